@@ -20,10 +20,12 @@ extension Server {
         read(bytes, of: connection)
     }
 
-    /// Executes lines that waited for a turn, of each address as many as its share allows. The driver calls it once a turn,
-    /// after all input of the turn.
+    /// Tells tables who was lost, and executes lines that waited for a turn, of each address as many as its share allows. The driver
+    /// calls it once a turn, after all input of the turn.
     public func beginTurn() {
         drain.look()
+        wakes.begin()
+        if !isShuttingDown { sessions.beginTurn() }
         shares.begin { id in
             guard let connection = connections[id], !connection.isFinished else { return }
             readOn(connection)
@@ -31,8 +33,8 @@ extension Server {
         }
     }
 
-    /// Whether lines wait for the next turn.
-    public var awaitsTurn: Bool { shares.hasWaiting }
+    /// Whether lines or something that is due wait for the next turn.
+    public var awaitsTurn: Bool { shares.hasWaiting || !isShuttingDown && (wakes.isSpent || sessions.hasParting) }
 
     /// Executes what was put off, and then the end of what the connection sends.
     func readOn(_ connection: ClientConnection) {

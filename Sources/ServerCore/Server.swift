@@ -77,6 +77,7 @@ public final class Server {
     let sessionDirectory = SessionDirectory()
     private let addresses: AddressDirectory
     let shares: TurnShares
+    var wakes = TurnRoom(ServerLimits.wakes)
     /// The work of the lines of one go: what they cost; see ``TurnShares``.
     var workOfLines = 0
     /// Lines that came since the start, and refusals by code.
@@ -227,9 +228,9 @@ public final class Server {
     public func advance(to now: Moment) {
         clock.advance(to: now)
         guard !isShuttingDown else { return }
-        // The others have their time at once in the next turn: a thousand holds may end together.
-        for _ in 0..<ServerLimits.wakes {
-            guard let sleeper = alarms.due(at: clock.now) else { break }
+        // The others have their time at once in the next turn.
+        while !wakes.isSpent, let sleeper = alarms.due(at: clock.now) {
+            wakes.spend(1)
             if let table = sleeper as? Table { tables.wake(table) }
             if let session = sleeper as? Session { sessions.wake(session) }
             if let connection = sleeper as? ClientConnection { wake(connection) }

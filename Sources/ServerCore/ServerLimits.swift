@@ -28,6 +28,8 @@ public struct ServerLimits: Sendable, Hashable {
     public var tablesPerAddress = 256
     /// Bytes of memory for the lines that all tables made from one address keep, for `sync` and for the archive.
     public var keptBytesPerAddress = 16_777_216
+    /// Bytes a second that games of tables made from one address may add to the archive.
+    public var archivedPerAddress = 4_096
     /// How long a connection may take to say hello; zero for ever.
     public var helloTime: Duration = .seconds(120)
     /// How long a line may take from its first byte to its line feed; zero for ever.
@@ -98,6 +100,8 @@ public struct ServerLimits: Sendable, Hashable {
     /// The work of a turn after which each address has only that share of it: some 4 to 11 ms.
     package static let turnTotal = 1_024
     package static let lateShare = 16
+    /// How many seconds' worth of `archivedPerAddress` may be added at once: those of 18 hours, 256 MiB.
+    static let archivedAtOnce = 65_536
     /// Bytes of output that make one unit more. To encode a page of tables takes 11 µs for so many.
     package static let unitBytes = 256
     /// Bytes that are read at once for each unit of work that an address may still make.
@@ -106,6 +110,9 @@ public struct ServerLimits: Sendable, Hashable {
     package static let leastReadBytes = 256
     /// Tables, sessions and connections whose time has come that are looked at in one turn.
     package static let wakes = 256
+    /// Players whose connections are lost or whose sessions end of whom tables hear in one turn, each counted for every table:
+    /// to end a race of eight on 144 cards takes 160 µs.
+    package static let partings = 32
     /// Players who were put out of a table that it remembers.
     package static let kicked = 256
     /// Addresses whose failed tries to come in are remembered.

@@ -175,6 +175,10 @@ struct ServerOptions: Sendable {
                 "kept-per-address", \.limits.keptBytesPerAddress, .integer("BYTES", in: 0...1 << 40),
                 "Bytes of memory for the lines that tables made from one address keep, for players who come back and for the archive; 0 for no limit."
             ),
+            .value(
+                "archived-per-address", \.limits.archivedPerAddress, .integer("BYTES", in: 0...1_000_000_000),
+                "Bytes a second that games of tables made from one address may add to the archive, and those of 18 hours at once; 0 for no limit."
+            ),
             .value("tables", \.limits.tables, count, "Tables at once; 0 for no limit."),
             .value(
                 "tables-per-session", \.limits.tablesPerSession, count,

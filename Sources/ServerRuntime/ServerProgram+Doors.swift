@@ -22,16 +22,18 @@ extension ServerProgram {
     }
 
     static func openDoor(
-        _ options: ServerOptions, _ instance: String, on loop: EventLoop, accepted: @escaping (Connection) -> Void
+        _ options: ServerOptions, _ instance: String, on loop: EventLoop, _ share: HandshakeShare,
+        accepted: @escaping (Connection) -> Void
     ) throws(TLSDoor.Failure) -> TLSDoor? {
         guard let port = options.tlsPort else { return nil }
         return try TLSDoor(
             on: loop, host: options.host, port: UInt16(port), CertificateSource(options, instance: instance),
-            share: handshakeShare(options), accepted: accepted)
+            share: share, accepted: accepted)
     }
 
     static func openWeb(
-        _ options: ServerOptions, _ instance: String, on loop: EventLoop, accepted: @escaping (Connection) -> Void
+        _ options: ServerOptions, _ instance: String, on loop: EventLoop, _ share: HandshakeShare,
+        accepted: @escaping (Connection) -> Void
     ) throws(TLSDoor.Failure) -> WebDoor? {
         guard options.webPort != nil || options.webTLSPort != nil else { return nil }
         let door = WebDoor(
@@ -48,14 +50,13 @@ extension ServerProgram {
         if let port = options.webTLSPort {
             try door.listenWithTLS(
                 host: options.host, port: UInt16(port), CertificateSource(options, instance: instance),
-                share: handshakeShare(options))
+                share: share)
         }
         return door
     }
 
-    /// How many handshakes of one address begin in a second. Who takes the limits of addresses away has one machine for all
-    /// players.
-    private static func handshakeShare(_ options: ServerOptions) -> Int? {
-        options.limits.ratesPerAddress > 0 ? TLSDoor.usualShare : nil
+    /// Who takes the limits of addresses away has one machine for all players.
+    static func handshakeShare(_ options: ServerOptions, on loop: EventLoop) -> HandshakeShare {
+        HandshakeShare(on: loop, most: options.limits.ratesPerAddress > 0 ? HandshakeShare.usual : nil)
     }
 }

@@ -232,8 +232,9 @@ public enum ServerProgram {
         let door: TLSDoor?
         let web: WebDoor?
         do throws(TLSDoor.Failure) {
-            door = try openDoor(options, instance, on: loop, accepted: driver.accept)
-            web = try openWeb(options, instance, on: loop, accepted: driver.accept)
+            let share = handshakeShare(options, on: loop)
+            door = try openDoor(options, instance, on: loop, share, accepted: driver.accept)
+            web = try openWeb(options, instance, on: loop, share, accepted: driver.accept)
         } catch {
             switch error {
             case .certificate(let fault): return failed(fault.description, fault.exit)

@@ -3,8 +3,8 @@ import ServerCore
 import TLS
 import Wire
 
-/// Accepts connections with TLS. A handshake may take ten seconds; then the connection is closed. Of one address so many
-/// begin in a second; the others wait, unread. A handshake costs as much processor time as a hundred lines.
+/// Accepts connections with TLS. A handshake may take ten seconds; then the connection is closed. Those for which its address has
+/// no share of the second wait, unread.
 final class TLSDoor {
     private struct Handshake {
         weak var connection: Connection?
@@ -26,10 +26,7 @@ final class TLSDoor {
     private let source: CertificateSource
     private let tls: TLSServer
     private let listener: Listener
-    /// How many handshakes of one address begin in a second; nil for no limit.
-    private let share: Int?
-    /// How many have begun in this second, by network.
-    private var begun: [String: Int] = [:]
+    private let share: HandshakeShare
     /// The connections that wait for another second, the earliest first.
     private var unread: [Handshake] = []
     private var second: Timer?
@@ -37,8 +34,6 @@ final class TLSDoor {
     private var handshakes: [Handshake] = []
     private var timer: Timer?
 
-    /// As many of one address take a twentieth of the processor's time.
-    static let usualShare = 100
     private static let handshakeTime = Duration.seconds(10)
     /// What is sent in the clear to a peer that does not speak TLS at the port of the game.
     static let plainAnswer =
@@ -52,7 +47,7 @@ final class TLSDoor {
     /// Reads the certificate and listens. The callback gets each connection and starts it. `above` makes what stands between TLS
     /// and the connection.
     init(
-        on loop: EventLoop, host: String, port: UInt16, _ source: CertificateSource, share: Int?,
+        on loop: EventLoop, host: String, port: UInt16, _ source: CertificateSource, share: HandshakeShare,
         plainAnswer: String = TLSDoor.plainAnswer, above: @escaping (TLSTransport) -> any ByteTransport = { $0 },
         accepted: @escaping (Connection) -> Void
     ) throws(Failure) {
@@ -69,6 +64,7 @@ final class TLSDoor {
         let made = Made()
         do throws(LoopError) {
             let tls = tls
+            tls.mayShakeHands = { share.mayStep() }
             listener = try Listener(
                 on: loop, host: host, port: port,
                 transport: { socket in
@@ -113,27 +109,22 @@ final class TLSDoor {
         if !admit(connection) {
             connection.pauseReading()
             unread.append(handshake)
+            if unread.count == 1 { second?.schedule(after: .seconds(1)) }
         }
     }
 
-    /// Whether the connection's address has a handshake left in this second, which is then spent.
     private func admit(_ connection: Connection) -> Bool {
-        guard let share else { return true }
-        let network = Peer(address: connection.peer.description).network
-        guard begun[network, default: 0] < share else { return false }
-        if begun.isEmpty { second?.schedule(after: .seconds(1)) }
-        begun[network, default: 0] += 1
-        return true
+        share.admit(Peer(address: connection.peer.description).network)
     }
 
     private func beginSecond() {
-        begun.removeAll(keepingCapacity: true)
         unread.removeAll { handshake in
             guard let connection = handshake.connection, !connection.isClosing else { return true }
             guard admit(connection) else { return false }
             connection.resumeReading()
             return true
         }
+        if !unread.isEmpty { second?.schedule(after: .seconds(1)) }
     }
 
     private func endLate() {

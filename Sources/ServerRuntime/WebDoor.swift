@@ -81,7 +81,7 @@ package final class WebDoor {
 
     /// Listens for https, with a door's certificate and its limits on handshakes.
     func listenWithTLS(
-        host: String, port: UInt16, _ source: CertificateSource, share: Int?
+        host: String, port: UInt16, _ source: CertificateSource, share: HandshakeShare
     ) throws(TLSDoor.Failure) {
         secure = try TLSDoor(
             on: loop, host: host, port: port, source, share: share, plainAnswer: Self.plainAnswer,

@@ -4,6 +4,10 @@ public final class TLSServer {
     /// What clients know the server by.
     public private(set) var fingerprint: Fingerprint
 
+    /// Asked before each step of a handshake that needs bytes from a client; where it answers false, they stay in the socket until the
+    /// loop's next turn.
+    public var mayShakeHands: () -> Bool = { true }
+
     private let context: TLSContext
     private let plainAnswer: [UInt8]
 
@@ -23,7 +27,7 @@ public final class TLSServer {
 
     /// The transport of an accepted socket, prepared as a ``TransportFactory`` gets it.
     public func transport(over socket: Int32) -> TLSTransport {
-        TLSTransport(over: socket, context, role: .server(plainAnswer: plainAnswer))
+        TLSTransport(over: socket, context, role: .server(plainAnswer: plainAnswer, mayShakeHands: mayShakeHands))
     }
 
     private static func context(

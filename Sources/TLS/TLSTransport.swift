@@ -15,8 +15,8 @@ public import EventLoop
 @safe
 public final class TLSTransport: ByteTransport {
     enum Role {
-        /// Whoever does not speak TLS is sent this.
-        case server(plainAnswer: [UInt8])
+        /// Whoever does not speak TLS is sent the answer. The closure tells whether a handshake may go on now.
+        case server(plainAnswer: [UInt8], mayShakeHands: () -> Bool)
         /// Asks what is wrong with the server's certificate.
         case client(flaw: (Certificate) -> String?)
     }
@@ -98,6 +98,7 @@ public final class TLSTransport: ByteTransport {
             return shakeHands() ?? .wouldBlock(until: .readable)
         }
         if holdsInput { return take(into: &buffer) }
+        if !isOpen, case .server(_, let mayShakeHands) = role, !mayShakeHands() { return .wouldBlock(until: .readable) }
         switch socket.read(into: &buffer) {
         case .moved(let count):
             received += count
@@ -273,7 +274,7 @@ public final class TLSTransport: ByteTransport {
 
     /// Tells the peer in the clear that it speaks the wrong protocol. What comes later is not read.
     private func answerPlainly() -> TransportOutcome {
-        guard case .server(let answer) = role else { preconditionFailure("a client speaks first") }
+        guard case .server(let answer, _) = role else { preconditionFailure("a client speaks first") }
         phase = .plain
         _ = socket.write(answer.span)
         socket.shutdownWriting()
@@ -318,7 +319,7 @@ public final class TLSTransport: ByteTransport {
     /// Says `close_notify` as far as the socket takes it, and closes. A peer that has sent nothing is told that this is TLS.
     public func close() {
         sayEnd()
-        if phase == .fresh, case .server(let answer) = role { _ = socket.write(answer.span) }
+        if phase == .fresh, case .server(let answer, _) = role { _ = socket.write(answer.span) }
         ERR_clear_error()
         socket.close()
     }

@@ -84,6 +84,28 @@ struct TLSTransportTests {
         #expect(scene.near.backlogBytes == 0 && scene.nearSide.error == nil)
     }
 
+    /// A server that may not take a step of a handshake leaves the client's bytes where they are, and takes them when it may.
+    @Test func aPutOffHandshake() throws {
+        let server = try Self.server()
+        var (asked, mayStep) = (0, false)
+        server.mayShakeHands = {
+            asked += 1
+            return mayStep
+        }
+        let scene = try Scene(of: server)
+        defer { scene.end() }
+        scene.far.send(Array("hello\n".utf8))
+        for _ in 0..<20 { try scene.loop.turn(waiting: false) }
+        #expect(asked > 1 && scene.seen == nil)
+        mayStep = true
+        try scene.loop.turns { scene.nearSide.text == "hello\n" }
+        // An open connection asks no more.
+        let former = asked
+        scene.far.send(Array("again\n".utf8))
+        try scene.loop.turns { scene.nearSide.text == "hello\nagain\n" }
+        #expect(asked == former)
+    }
+
     /// A reader that pauses gets all once it reads on; meanwhile the rest waits at the writer.
     @Test func aSlowReader() throws {
         let scene = try Scene()

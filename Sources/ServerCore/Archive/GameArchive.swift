@@ -33,14 +33,16 @@ package final class GameArchive {
     package func add(_ game: FinishedGame) {
         guard isOn, waiting[game.id] == nil else { return }
         let most = ServerLimits.waitingGameBytes + (game.saved == nil ? 0 : ServerLimits.waitingSavedBytes)
-        guard bytes + game.bytes <= most else {
-            outbox.log(LogRecord(.error, "game_not_archived", .init("game", game.game), .init("id", game.id)))
-            return
-        }
+        guard bytes + game.bytes <= most else { return drop(game) }
         waiting[game.id] = game
         bytes += game.bytes
         outbox.output.games.append(game)
         added?(game)
+    }
+
+    /// Tells the log of a game that is not kept.
+    func drop(_ game: FinishedGame) {
+        outbox.log(LogRecord(.error, "game_not_archived", .init("game", game.game), .init("id", game.id)))
     }
 
     /// Whether a game that its player leaves surely finds room.

@@ -41,7 +41,10 @@ extension Tables {
         table.gameLog = nil
         guard let over = changes.lazy.compactMap(\.result).first, let id = over.archive else { return }
         ladder?.gameOver(over, at: table)
-        archive.add(finished(table.model, log, over, id: id, lines: log.isOfBotsAlone ? nil : log.list))
+        let game = finished(table.model, log, over, id: id, lines: log.isOfBotsAlone ? nil : log.list)
+        guard let address = table.address else { return archive.add(game) }
+        guard let kept = address.archivable(game, at: clock.now) else { return archive.drop(game) }
+        archive.add(kept)
     }
 
     /// What the archive gets of a game that is over.

@@ -1,3 +1,5 @@
+import People
+
 /// What one address has in use, all its connections together: an address of IPv4, a /64 of IPv6.
 ///
 /// A network of IPv6 gives whole /64s to its users, so a limit for a single address of it would limit nobody.
@@ -19,19 +21,31 @@ final class AddressBudget {
     var allowance: Allowance
     /// Seconds' worth of searches for pictures that it may still begin.
     var searches = Allowance(rate: 1, burst: ServerLimits.searchShare, at: .start)
+    /// Bytes that games of its tables may still add to the archive.
+    private var archive: Allowance
     /// Whether it is among those whose last connection has gone.
     fileprivate var isLeaving = false
     /// Its share of the driver's turn, and how much of it is used.
     var share = TurnShares.Share()
 
-    fileprivate init(_ network: String, _ allowance: Allowance) {
+    fileprivate init(_ network: String, _ allowance: Allowance, archive: Allowance) {
         self.network = network
         self.allowance = allowance
+        self.archive = archive
+    }
+
+    /// The game as far as the archive may have it: without its lines where half of the address's allowance is used, nil where all of
+    /// it is.
+    func archivable(_ game: FinishedGame, at now: Moment) -> FinishedGame? {
+        var game = game
+        if archive.isHalfSpent(at: now) { game.lines = nil }
+        return archive.spend(game.bytes, at: now) == nil ? game : nil
     }
 
     /// Whether nothing of it is in use.
     fileprivate func isUnused(at now: Moment) -> Bool {
         open == 0 && sessions == 0 && tables == 0 && allowance.isWhole(at: now) && searches.isWhole(at: now)
+            && archive.isWhole(at: now)
     }
 }
 
@@ -39,6 +53,7 @@ final class AddressBudget {
 final class AddressDirectory {
     private let clock: Clock
     private let allowance: Allowance
+    private let archive: Allowance
     private var byNetwork: [String: AddressBudget] = [:]
     /// The networks whose last connection has gone, oldest first; each is let go once it uses nothing more.
     private var leaving = Queue<String>()
@@ -47,6 +62,8 @@ final class AddressDirectory {
         self.clock = clock
         let factor = limits.ratesPerAddress
         allowance = Allowance(rate: limits.rate * factor, burst: limits.burst * factor, at: .start)
+        archive = Allowance(
+            rate: limits.archivedPerAddress, burst: limits.archivedPerAddress * ServerLimits.archivedAtOnce, at: .start)
     }
 
     /// How many there are.
@@ -59,7 +76,7 @@ final class AddressDirectory {
     func budget(of peer: Peer) -> AddressBudget {
         letGo()
         let network = peer.network
-        let budget = byNetwork[network] ?? AddressBudget(network, allowance)
+        let budget = byNetwork[network] ?? AddressBudget(network, allowance, archive: archive)
         byNetwork[network] = budget
         return budget
     }

@@ -47,6 +47,9 @@ package struct Allowance {
     /// Puts lines back that were spent just now.
     package mutating func putBack(_ lines: Int) { wholeAt = wholeAt - min(terms.cost * lines, terms.most) }
 
+    /// Whether more than half of the burst has been spent and has not grown back.
+    func isHalfSpent(at now: Moment) -> Bool { wholeAt - now > terms.most / 2 }
+
     /// Whether nothing has been spent that has not grown back.
     package func isWhole(at now: Moment) -> Bool { wholeAt <= now }
 }

@@ -37,6 +37,12 @@ final class Sessions: RequestModule {
     /// By name, the last number that was added to it, and how many sessions have one; only names with a high number.
     private var numbers: [String: (last: Int, bearers: Int)] = [:]
 
+    /// The sessions whose connections are lost or whose time has ended, and whose tables are to hear of it.
+    private var parting = Queue<(session: Session, hasEnded: Bool)>()
+    /// The lost connections of which no table has heard yet, by their players' ids.
+    private var untold: [String: ConnectionID] = [:]
+    private var partings = TurnRoom(ServerLimits.partings)
+
     /// While records are replayed: the sessions by their player's id, and the order of their tables where that was kept.
     private var replayed: [String: Session] = [:]
     private var tablesOfReplayed: [String: [String]] = [:]
@@ -114,6 +120,7 @@ final class Sessions: RequestModule {
             lose(former)
             outbox.finish(former, with: .goodbye(.init(reason: .replaced)))
         }
+        tellLoss(of: session)
         session.link = .connected(connection.id)
         connection.session = session
         tell(session, token, connection)
@@ -302,13 +309,45 @@ final class Sessions: RequestModule {
         connection.session = nil
         component.lobbyFeed.unsubscribe(connection.id)
         session.link = .lost(keptUntil: component.clock.now + component.limits.hold)
-        tables.connectionLost(connection.id, of: session.playerID, at: session.tables)
         component.alarms.note(session)
+        untold[session.playerID] = connection.id
+        part(session, hasEnded: false)
     }
 
     /// The session was not resumed in time.
-    func wake(_ session: Session) {
-        guard case .lost = session.link else { return }
+    func wake(_ session: Session) { part(session, hasEnded: true) }
+
+    /// Whether tables are to hear of somebody in the next turn.
+    var hasParting: Bool { !parting.isEmpty }
+
+    /// Begins a turn of the driver: tables hear of those who are gone, the earliest first.
+    func beginTurn() {
+        partings.begin()
+        tellPartings()
+    }
+
+    private func part(_ session: Session, hasEnded: Bool) {
+        parting.append((session, hasEnded))
+        tellPartings()
+    }
+
+    /// Tells tables of as many as the turn has room for.
+    private func tellPartings() {
+        while !partings.isSpent, let (session, hasEnded) = parting.popFirst() {
+            tellLoss(of: session)
+            // It may have been resumed meanwhile.
+            if hasEnded, let time = session.wakeTime, time <= component.clock.now { end(session) }
+        }
+    }
+
+    private func tellLoss(of session: Session) {
+        guard let connection = untold.removeValue(forKey: session.playerID) else { return }
+        partings.spend(session.tables.count)
+        tables.connectionLost(connection, of: session.playerID, at: session.tables)
+    }
+
+    private func end(_ session: Session) {
+        partings.spend(session.tables.count)
         tables.sessionEnded(session.playerID, at: session.tables)
         remove(session)
         outbox.log(LogRecord(.info, "session_ended", .init("player", session.playerID)))

@@ -103,6 +103,36 @@ import Wire
         #expect(server.games.map(\.game) == [table, "\(table)#2"] && Set(server.games.map(\.id)).count == 2)
     }
 
+    /// Games of an address that has used half of its share of the archive come without lines, and then not at all. Other addresses
+    /// have shares of their own, and each grows back.
+    @Test func shareOfAddress() {
+        let server = ScriptedServer(isRecorded: true) { $0.archivedPerAddress = 1 }
+        server.tell { $0.resumeService(after: RecoveryReport(), milliseconds: Self.day) }
+        func play(_ player: ScriptedClient, _ rounds: Int) -> [Bool?] {
+            let table = player.create(.board(1, 2) { ($0.mode, $0.seats, $0.autoAgain) = ("solo", 1, true) })
+            player.ready(table)
+            return (0..<rounds).map { _ in
+                let count = server.games.count
+                for card in 0..<2 { player.must(.flip(.init(table: table, card: card))) }
+                return server.games.count > count ? server.games.last?.lines != nil : nil
+            }
+        }
+        let ada = server.client("ada", from: "127.0.0.2")
+        let kept = play(ada, 100)
+        let whole = kept.prefix { $0 == true }.count
+        let bare = kept.dropFirst(whole).prefix { $0 == false }.count
+        #expect(whole > 10 && bare > 10 && kept.dropFirst(whole + bare).allSatisfy { $0 == nil } && whole + bare < 90)
+        // 65,536 bytes in all, at one a second.
+        let bytes = server.games.map(\.bytes).reduce(0, +)
+        #expect((63_000...65_536).contains(bytes))
+        #expect(server.log.count { $0.event == "game_not_archived" } == 100 - whole - bare)
+        #expect(play(server.client("bob", from: "127.0.0.3"), 1) == [true])
+        server.wait(.seconds(1_200))
+        #expect(play(ada, 1) == [false])
+        server.wait(.seconds(40_000))
+        #expect(play(ada, 1) == [true])
+    }
+
     /// A game in which only house bots move is archived without its lines, also where such games are dealt on and on.
     @Test func botsAmongThemselves() throws {
         let server = Self.server()
