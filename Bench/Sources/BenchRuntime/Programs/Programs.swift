@@ -97,7 +97,8 @@ struct Programs {
         case .server, .sharingServer:
             let limits = [
                 "rate", "connections", "connections-per-address", "tables", "tables-per-session", "seats-per-session",
-                "sessions-per-address", "tables-per-address", "kept-per-address", "archived-per-address", "watchers", "backlog",
+                "sessions-per-address", "tables-per-address", "kept-per-address", "archived-per-address", "watchers",
+                "backlog",
                 "backlog-per-address", "hello-time", "idle-time",
             ]
             return [
