@@ -12,11 +12,12 @@ final class BlockedOutput {
 
     func append(_ more: Span<UInt8>) { backlog.append(copying: more) }
 
-    /// Wakes the connection, which owns this, each time the descriptor is ready in that way.
+    /// Wakes the connection, which owns this, each time the descriptor is ready in that way. What waits for input is tried again after
+    /// each read instead: while reading is paused, a readable descriptor would wake it in every turn, for nothing.
     func wait(until readiness: Readiness, for connection: Connection) throws(LoopError) {
         guard readiness != awaited else { return }
         awaited = readiness
-        event = Event(.ready(for: readiness, connection.transport.fileDescriptor), target: connection)
+        event = readiness == .writable ? Event(.writable(connection.transport.fileDescriptor), target: connection) : nil
         try event?.add()
     }
 

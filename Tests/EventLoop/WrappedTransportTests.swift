@@ -91,6 +91,22 @@ struct WrappedTransportTests {
         #expect(turns < 20 && scene.nearTransport.calls - before < 20)
     }
 
+    /// So it does while a write waits for input that has come and is not read.
+    @Test func sleepsWhileReadingIsPaused() throws {
+        let scene = try Scene()
+        defer { scene.close() }
+        scene.near.pauseReading()
+        scene.near.send("hello\n")
+        scene.far.start(scene.farSide)
+        scene.far.send("hello\n")
+        try scene.settle()
+        let before = scene.nearTransport.calls
+        try scene.settle()
+        #expect(scene.nearTransport.calls - before < 5)
+        scene.near.resumeReading()
+        try scene.loop.turns { scene.farSide.text == "hello\n" && scene.nearSide.text == "hello\n" }
+    }
+
     /// Input that the transport holds is read although the descriptor has nothing more; not while reading is paused, and
     /// without anything new from the peer once it goes on.
     @Test func readsWhatIsHeld() throws {
