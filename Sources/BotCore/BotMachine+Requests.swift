@@ -42,7 +42,7 @@ extension BotMachine {
     /// Why a player of that game can't play at a table, in words.
     private static func playersFlaw(_ game: String?, at snapshot: Snapshot) -> String? {
         let isUnknown = snapshot.rules.stray == "game"
-        let played = isUnknown ? "a game that is not known here" : (snapshot.rules.own?.part as? PatienceTerms)?.game
+        let played = isUnknown ? "a game that is not known here" : (snapshot.rules.own?.part as? any FamilyTerms)?.game
         guard played == game else {
             let hint = game == nil ? " A program plays patience with --game." : ""
             return "Table \(snapshot.table) plays \(played ?? "Memory"), not \(game ?? "Memory").\(hint)"

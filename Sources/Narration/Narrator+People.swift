@@ -95,7 +95,7 @@ extension Narrator {
             } else {
                 list(won) + " won" + (others.isEmpty ? "" : " against \(list(others))")
             }
-        let family = (game.rules.own?.part as? PatienceTerms)?.game
+        let family = (game.rules.own?.part as? any FamilyTerms)?.game
         return
             "\(printable(game.game)): \(kind(family, game.rules.mode, game.rules.level)), \(seconds(game.ms)), \(outcome)"
     }

@@ -59,6 +59,13 @@ import Wire
         #expect(verdict(over, on: game) == .deckMismatch)
     }
 
+    /// The deal of a game that a later server plays is not called false.
+    @Test func unknownGames() {
+        var game = Self.game()
+        game.rules.stray = "game"
+        #expect(verdict(Self.end(), on: game) == .impossible(reason: "This version does not know the game."))
+    }
+
     /// A commit that changes with the deal is found: the one told before counts.
     @Test func swappedCommitsAreFound() {
         let honest = Self.game()

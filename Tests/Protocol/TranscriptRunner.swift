@@ -117,7 +117,7 @@ struct TranscriptRunner {
         let order = terms?.pack?.compactMap { faces.firstIndex(of: $0) }
         let verdict = FairDeal.verify(
             commit: table.commit, seed: ServerSeed(hex: over.serverSeed)!, game: table.game,
-            groups: order?.count ?? faces.count, groupSize: order == nil ? table.rules.group ?? 2 : 1,
+            groups: order?.count ?? faces.count, groupSize: table.rules.own == nil ? table.rules.group ?? 2 : 1,
             nonces: over.ranking.map(\.seat).sorted().map {
                 (seat: $0, nonce: over.nonces[$0].flatMap { Nonce(hex: $0) } ?? .zero)
             },

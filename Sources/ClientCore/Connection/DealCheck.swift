@@ -24,6 +24,9 @@ enum DealCheck {
         if let terms = game.rules.own?.part as? PatienceTerms {
             return verdict(over, of: game, terms, commit: commit, seed: seed, nonces: nonces, hashing: hashing)
         }
+        guard game.rules.own == nil, game.rules.stray != "game" else {
+            return .impossible(reason: "This version does not know the game.")
+        }
         guard deck.count == over.deck.count, agrees(game.board, with: over.deck) else { return .deckMismatch }
         return FairDeal.verify(
             commit: commit, seed: seed, game: game.game, groups: game.faces.faces.count,

@@ -51,7 +51,8 @@ package struct Scenario: Sendable {
         let group = chance.chance(0.7) ? 2 : chance.pick([3, 4])
         rules.group = group
         drawBoard(group, &chance)
-        rules.seats = mode.isForOne ? 1 : chance.chance(0.6) ? 2 : chance.pick([3, 4, 5, 6, 7, 8])
+        let more = (3...8).filter(mode.seats.contains)
+        rules.seats = mode.isForOne ? 1 : more.isEmpty || chance.chance(0.6) ? 2 : chance.pick(more)
         rules.scoring = chance.pick(Scoring.allCases).rawValue
         rules.theme = chance.chance(0.8) ? ThemeName.letters.rawValue : ThemeName.random
         rules.hideMs = chance.chance(0.6) ? 0 : chance.pick([200, 1_000, 5_000])

@@ -69,7 +69,7 @@ extension StormPlayer {
         var rules = Rules()
         rules.mode = mode.name
         (rules.rows, rules.columns) = chance.pick([(1, 2), (2, 2), (2, 3), (2, 4), (3, 4)])
-        rules.seats = mode.isForOne ? 1 : 2 + chance.below(3)
+        rules.seats = mode.isForOne ? 1 : min(2 + chance.below(3), mode.seats.upperBound)
         rules.theme = "letters"
         rules.hideMs = chance.pick([0, 200, 3_000])
         rules.scoring = chance.chance(0.3) ? "concentration" : nil

@@ -17,7 +17,7 @@ import Testing
         let rules = rules(mode)
         let group = Int.random(in: 2...3, using: &chance)
         let groups = Int.random(in: 1...4, using: &chance)
-        let seats = rules.mode.isForOne ? 1 : Int.random(in: 2...4, using: &chance)
+        let seats = Int.random(in: rules.mode.seats.clamped(to: 1...4), using: &chance)
         let settings = MemorySettings.board(
             group, groups, seats: seats, group: group, hideMilliseconds: Bool.random(using: &chance) ? 0 : 500
         ) { request in

@@ -143,14 +143,10 @@ package struct Attack: Sendable {
                 let members = try siege.openAtOneTable(41, #","rules":\#(Attack.wide(0))"#)
                 guard let host = members.first else { return }
                 host.onLine = { peer, line in peer.note(line) }
-                // The first are at once, the others at the pace of the limit.
-                for part in 0..<11 {
-                    try siege.ask([host]) { host in
-                        (0..<(part == 0 ? 150 : 12)).map {
-                            #"{"type":"configure","id":\#($0 + 9),"table":"\#(host.tables[0])","rules":\#(Attack.wide($0 + 1))}"#
-                        }
+                try siege.ask([host]) { host in
+                    (0..<270).map {
+                        #"{"type":"configure","id":\#($0 + 9),"table":"\#(host.tables[0])","rules":\#(Attack.wide($0 + 1))}"#
                     }
-                    if part > 0 { try siege.wait(for: .milliseconds(280)) }
                 }
                 siege.stream(Array(members.dropFirst())) { peer, _ in
                     #"{"type":"sync","table":"\#(peer.tables[0])","since":12}"#

@@ -20,6 +20,10 @@ final class Peer: ConnectionHandler {
     /// Hears each line; nil where lines are only counted as bytes, which costs nothing.
     var onLine: ((Peer, Span<UInt8>) -> Void)?
 
+    /// Where it comes from.
+    let source: String
+    /// What it may send.
+    var purse = Purse(burst: 190, perSecond: 45)
     private let connection: Connection
     private var decoder = LineDecoder(limit: LineDecoder.serverLimit)
 
@@ -29,6 +33,7 @@ final class Peer: ConnectionHandler {
         saying greeting: String
     ) throws {
         self.number = number
+        self.source = source
         connection = Connection(
             on: loop, over: try BoundSocket.connect(from: source, to: target, receiveBuffer: receiveBuffer))
         onLine = { peer, line in peer.note(line) }

@@ -23,6 +23,10 @@ final class Siege {
     private var bystanders: [Peer] = []
     private var streams: [Stream] = []
     private var actions: [(ContinuousClock.Instant) throws -> Void] = []
+    /// Connections that were refused and come again, with their times.
+    private var comingAgain: [(time: ContinuousClock.Instant, come: () throws -> Void)] = []
+    /// What the attacker's address may send while it makes ready.
+    private var purse = Purse(burst: 1_500, perSecond: 380)
     /// Bytes that peers received which are no longer kept.
     private var pastBytes = 0
     /// Memory of the server in bytes: the most that was seen since the last ``takeMost()``.
@@ -65,6 +69,7 @@ final class Siege {
             isGreeting ? #"{"type":"hello","id":1,"protocol":1,"name":"peer \#(number)"}"# + "\n" : ""
         }
         for number in 0..<count {
+            if isGreeting, address(number) == Self.attacker { try pay(1) }
             // The system takes so many at once that the server has not accepted yet.
             if number % 200 == 199, let last = opened.last, isGreeting {
                 try wait(until: { last.replies > 0 || last.isClosed })
@@ -98,16 +103,33 @@ final class Siege {
         return opened.filter { !$0.isClosed }
     }
 
-    /// Sends lines, each with an id, and waits until all are answered.
+    /// Sends lines, each with an id, within the limits of a connection and of the attacker's address, and waits until all are
+    /// answered.
     func ask(_ peers: [Peer], _ lines: (Peer) -> [String]) throws {
-        let wanted = peers.map { peer in
-            let lines = lines(peer)
-            peer.send(lines.map { $0 + "\n" }.joined())
-            return peer.replies + lines.count
+        let lines = peers.map(lines)
+        let wanted = zip(peers, lines).map { $0.replies + $1.count }
+        for index in 0..<(lines.map(\.count).max() ?? 0) {
+            for (peer, lines) in zip(peers, lines) where index < lines.count {
+                let cost = Purse.cost(of: lines[index])
+                try pay(cost, of: peer)
+                peer.send(lines[index] + "\n")
+            }
         }
         try wait(until: { zip(peers, wanted).allSatisfy { $0.replies >= $1 || $0.isClosed } })
         let refusals = Set(peers.compactMap(\.refusal)).sorted()
         if !refusals.isEmpty { notes.append("refused while it made ready: \(refusals.joined(separator: ", "))") }
+    }
+
+    private func pay(_ lines: Int, of peer: Peer? = nil) throws {
+        let isAttacker = peer?.source ?? Self.attacker == Self.attacker
+        while let wait = [isAttacker ? purse.wait(for: lines) : nil, peer?.purse.wait(for: lines)].compactMap({ $0 })
+            .max()
+        {
+            try self.wait(for: wait)
+            if mustEnd { return }
+        }
+        if isAttacker { purse.spend(lines) }
+        peer?.purse.spend(lines)
     }
 
     /// People of many addresses who do nothing but wait at tables of their own. Returns the tables.
@@ -139,8 +161,9 @@ final class Siege {
                 if peer.refusal == nil { self.count += 1 }
                 let isRefused = peer.refusal != nil
                 peer.drop()
+                let come = { [unowned self] in try churn(1, replies: replies, upTo: limit, saying: lines) }
                 // Who is refused does not try again at once, or nothing else would happen.
-                if !isRefused { try? churn(1, replies: replies, upTo: limit, saying: lines) }
+                if isRefused { comingAgain.append((.now + .seconds(1), come)) } else { try? come() }
             }
         }
     }
@@ -190,6 +213,7 @@ final class Siege {
         isOn = false
         streams = []
         actions = []
+        comingAgain = []
         for peer in peers[crowd...] { peer.drop() }
         pastBytes += peers[crowd...].reduce(0) { $0 + $1.bytes }
         peers.removeSubrange(crowd...)
@@ -229,6 +253,9 @@ final class Siege {
             mustEnd = most > Self.memoryLimit
         }
         guard isOn else { return }
+        let due = comingAgain.prefix { $0.time <= now }
+        comingAgain.removeFirst(due.count)
+        for (_, come) in due { try come() }
         for action in actions { try action(now) }
         for index in streams.indices { feed(&streams[index], now) }
     }
