@@ -23,9 +23,9 @@ extension Server {
     /// Tells tables who was lost, and executes lines that waited for a turn, of each address as many as its share allows. The driver
     /// calls it once a turn, after all input of the turn.
     public func beginTurn() {
-        drain.look()
         wakes.begin()
         if !isShuttingDown { sessions.beginTurn() }
+        drain.look()
         shares.begin { id in
             guard let connection = connections[id], !connection.isFinished else { return }
             readOn(connection)

@@ -27,9 +27,6 @@ final class TLSDoor {
     private let tls: TLSServer
     private let listener: Listener
     private let share: HandshakeShare
-    /// The connections that wait for another second, the earliest first.
-    private var unread: [Handshake] = []
-    private var second: Timer?
     /// Those that may not be over, the earliest first.
     private var handshakes: [Handshake] = []
     private var timer: Timer?
@@ -81,7 +78,6 @@ final class TLSDoor {
             throw .loop(error)
         }
         timer = Timer(on: loop) { [unowned self] in endLate() }
-        second = Timer(on: loop) { [unowned self] in beginSecond() }
         made.noted = { [weak self] in self?.note($0, $1) }
     }
 
@@ -106,25 +102,12 @@ final class TLSDoor {
             connection: connection, transport: transport, end: loop.now + Self.handshakeTime)
         handshakes.append(handshake)
         if handshakes.count == 1 { timer?.schedule(after: Self.handshakeTime) }
-        if !admit(connection) {
-            connection.pauseReading()
-            unread.append(handshake)
-            if unread.count == 1 { second?.schedule(after: .seconds(1)) }
-        }
-    }
-
-    private func admit(_ connection: Connection) -> Bool {
-        share.admit(Peer(address: connection.peer.description).network)
-    }
-
-    private func beginSecond() {
-        unread.removeAll { handshake in
-            guard let connection = handshake.connection, !connection.isClosing else { return true }
-            guard admit(connection) else { return false }
+        let mayBegin = share.mayBegin(Peer(address: connection.peer.description).network) { [weak connection] in
+            guard let connection, !connection.isClosing else { return false }
             connection.resumeReading()
             return true
         }
-        if !unread.isEmpty { second?.schedule(after: .seconds(1)) }
+        if !mayBegin { connection.pauseReading() }
     }
 
     private func endLate() {

@@ -1,17 +1,34 @@
 import EventLoop
+import TestSupport
 import Testing
 
 @testable import ServerRuntime
 
 struct HandshakeShareTests {
-    /// Each address has its own share of a second, over all doors.
+    /// Each address has its own share of a second. Those beyond it wait, and come before others in the next seconds.
     @Test func ofASecond() throws {
         let loop = try EventLoop()
-        let share = HandshakeShare(on: loop, most: 3)
-        #expect((0..<5).map { _ in share.admit("10.0.0.1") } == [true, true, true, false, false])
-        #expect(share.admit("10.0.0.2"))
-        let everybody = HandshakeShare(on: loop, most: nil)
-        #expect((0..<500).allSatisfy { _ in everybody.admit("10.0.0.1") })
+        let share = HandshakeShare(on: loop, most: 2, second: .milliseconds(5))
+        var begun: [Int] = []
+        func come(_ number: Int, of network: String = "10.0.0.1", isGone: Bool = false) -> Bool {
+            share.mayBegin(network) {
+                if !isGone { begun.append(number) }
+                return !isGone
+            }
+        }
+        #expect(come(0) && come(1) && !come(2) && !come(3, isGone: true) && !come(4) && !come(5))
+        #expect(come(6, of: "10.0.0.2"))
+        try loop.turns { begun.count == 2 }
+        // Two of the first address wait no more, and a third takes the next second.
+        #expect(begun == [2, 4] && !come(7))
+        try loop.turns { begun.count == 4 }
+        #expect(begun == [2, 4, 5, 7])
+    }
+
+    /// Without a limit none waits.
+    @Test func withoutLimit() throws {
+        let share = HandshakeShare(on: try EventLoop(), most: nil)
+        #expect((0..<500).allSatisfy { _ in share.mayBegin("10.0.0.1") { false } })
     }
 
     /// In one turn of the loop go so many steps; the next turn has as many again.

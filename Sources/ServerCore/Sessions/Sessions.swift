@@ -39,8 +39,8 @@ final class Sessions: RequestModule {
 
     /// The sessions whose connections are lost or whose time has ended, and whose tables are to hear of it.
     private var parting = Queue<(session: Session, hasEnded: Bool)>()
-    /// The lost connections of which no table has heard yet, by their players' ids.
-    private var untold: [String: ConnectionID] = [:]
+    /// The players of whose lost connections no table has heard yet.
+    private var untold: Set<String> = []
     private var partings = TurnRoom(ServerLimits.partings)
 
     /// While records are replayed: the sessions by their player's id, and the order of their tables where that was kept.
@@ -238,7 +238,8 @@ final class Sessions: RequestModule {
         if let connection = session.connection.flatMap({ component.connections[$0] }) {
             connection.session = nil
             component.lobbyFeed.unsubscribe(connection.id)
-            tables.connectionLost(connection.id, of: session.playerID, at: session.tables)
+            tables.detach(connection.id, from: session.tables)
+            tables.connectionLost(of: session.playerID, at: session.tables)
             outbox.finish(connection, with: last)
         }
         component.alarms.forget(session)
@@ -310,7 +311,9 @@ final class Sessions: RequestModule {
         component.lobbyFeed.unsubscribe(connection.id)
         session.link = .lost(keptUntil: component.clock.now + component.limits.hold)
         component.alarms.note(session)
-        untold[session.playerID] = connection.id
+        // At once, because it may have been sent its last line.
+        tables.detach(connection.id, from: session.tables)
+        untold.insert(session.playerID)
         part(session, hasEnded: false)
     }
 
@@ -341,9 +344,9 @@ final class Sessions: RequestModule {
     }
 
     private func tellLoss(of session: Session) {
-        guard let connection = untold.removeValue(forKey: session.playerID) else { return }
+        guard untold.remove(session.playerID) != nil else { return }
         partings.spend(session.tables.count)
-        tables.connectionLost(connection, of: session.playerID, at: session.tables)
+        tables.connectionLost(of: session.playerID, at: session.tables)
     }
 
     private func end(_ session: Session) {

@@ -2,12 +2,14 @@ import Wire
 
 /// Sessions that come and go. Each names the tables where it is.
 extension Tables {
-    /// The player's connection is gone: the seats are held, and nothing more is heard there.
-    func connectionLost(_ connection: ConnectionID? = nil, of player: String, at tables: [String]) {
-        for table in tables.compactMap({ directory[$0] }) {
-            if let connection { table.detach(connection) }
-            _ = apply(.connectionLost(player: player), to: table)
-        }
+    /// The connection is gone: nothing more is said to it.
+    func detach(_ connection: ConnectionID, from tables: [String]) {
+        for table in tables.compactMap({ directory[$0] }) { table.detach(connection) }
+    }
+
+    /// The player's connection is gone: the seats are held.
+    func connectionLost(of player: String, at tables: [String]) {
+        for table in tables.compactMap({ directory[$0] }) { _ = apply(.connectionLost(player: player), to: table) }
     }
 
     /// The player has a connection again: it gets what was missed of every table, and hears everything from now on.

@@ -40,6 +40,23 @@ struct PartingTests {
         #expect(heard(bob, hosts).isEmpty && bob.snapshot(hosts[4].table).seats[0].status == .lost)
     }
 
+    /// Whoever has had the last line hears nothing more of a table, also while the table does not know of it.
+    @Test func lastLine() {
+        let bob = server.client("bob")
+        let hosts = hosts(2, bob)
+        let eve = server.client("eve", from: "127.0.0.9")
+        eve.must(.watch(.init(table: hosts[0].table)))
+        server.turnsAtOnce = false
+        server.turn()
+        for (host, _) in hosts { server.drop(host) }
+        _ = bob.takeLines()
+        server.receiveEnd(from: eve)
+        #expect(eve.isFinished && eve.takeLines().count == 1)
+        bob.must(.chat(.init(table: hosts[0].table, text: "hello")))
+        server.turn()
+        #expect(eve.takeLines().isEmpty)
+    }
+
     /// So are two whose sessions end.
     @Test func endedAtOnce() throws {
         let bob = server.client("bob")
@@ -71,8 +88,10 @@ struct PartingTests {
         let table = ada.create(.board(2, 2))
         let bob = server.client("bob")
         bob.must(.watch(.init(table: table)))
+        _ = bob.takeLines()
         server.drop(ada)
         server.wait(.zero)
+        #expect(bob.take().compactMap(\.diff).last?.table == table && bob.snapshot(table).seats[0].status == .open)
         #expect(server.resume(ada).messages.last?.error?.code == .badResume)
     }
 }
