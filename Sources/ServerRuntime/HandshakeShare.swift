@@ -22,7 +22,7 @@ final class HandshakeShare {
     private var turn = Duration.zero
     private var steps = 0
 
-    /// As many of one address take a twentieth of the processor's time.
+    /// What ``most`` is by default: as many take a twentieth of a processor's time.
     static let usual = 100
     /// Steps of all handshakes in one turn, each some 0.4 ms: 250 that all came at once made others wait for 100 ms.
     static let stepsInTurn = 8
