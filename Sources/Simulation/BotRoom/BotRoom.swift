@@ -208,10 +208,11 @@ public final class BotRoom {
 
     // MARK: From the server and to it
 
-    /// Takes the next step; false if nothing is left to do and no timer is set.
+    /// Takes the next step, which is a turn of the server; false if nothing is left to do and no timer is set.
     func goOn() throws(Failure) -> Bool {
+        server.beginTurn()
         deliver()
-        let isMoving = trouble == nil && (sendNext() || jump())
+        let isMoving = trouble == nil && (sendNext() || server.awaitsTurn || jump())
         if isMoving { deliver() }
         if let trouble = trouble ?? referee?.flaw { throw Failure(description: trouble) }
         return isMoving
@@ -220,9 +221,10 @@ public final class BotRoom {
     /// Sends all requests and delivers what comes of them, at one moment.
     func settle() throws(Failure) {
         repeat {
+            server.beginTurn()
             deliver()
             if let trouble = trouble ?? referee?.flaw { throw Failure(description: trouble) }
-        } while !server.output.isEmpty || sendNext()
+        } while !server.output.isEmpty || sendNext() || server.awaitsTurn
     }
 
     private func deliver() {

@@ -11,6 +11,11 @@ struct EnduranceGameTests {
         }
     }
 
+    /// Every step of the room is a turn of the server: this long game has more timers than the server looks at in one turn.
+    @Test func moreTimersThanATurnHas() {
+        #expect(EnduranceGame.flaw(in: Scenario(seed: 71_030)) == nil)
+    }
+
     /// One seed is one game, line by line.
     @Test func reproducible() {
         for seed in 1...20 as ClosedRange<UInt64> {
