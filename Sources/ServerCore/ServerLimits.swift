@@ -117,8 +117,9 @@ public struct ServerLimits: Sendable, Hashable {
     package static let kicked = 256
     /// Addresses whose failed tries to come in are remembered.
     static let guessers = 4_096
-    /// Bytes of pictures that all tables have together, each counted once.
-    package static let pictureBytes = 67_108_864
+    /// Bytes of pictures that all tables have together, each counted once; those of the tables made from one address.
+    package static let pictureBytes = 134_217_728
+    static let pictureBytesPerAddress = 50_331_648
     /// Searches for pictures at once, of all and of one address.
     static let searches = 16
     static let searchesPerAddress = 2

@@ -82,6 +82,8 @@ public final class WebTransport: ByteTransport {
             if held.count - sent > Self.mostHeld { return .wouldBlock(until: .writable) }
         }
         if phase == .over { return ending }
+        // The request stays in the system until there is room for its answer.
+        if phase == .request, site.share.room(of: network) == 0 { return .wouldBlock(until: .readable) }
         if framesAreTold { (frames, framesAreTold) = (0, false) }
         var received: [UInt8] = []
         swap(&received, &site.received)
@@ -122,6 +124,7 @@ public final class WebTransport: ByteTransport {
     }
 
     private func answer(_ rest: Span<UInt8>, into buffer: inout MutableSpan<UInt8>) -> TransportOutcome {
+        site.share.spend(AnswerShare.requestBytes, on: network)
         let answer = site.answer(to: request, isEncrypted: isEncrypted, from: network)
         request = []
         guard case .upgrade(let head) = answer else { return end(answer) }
@@ -239,15 +242,18 @@ public final class WebTransport: ByteTransport {
         return push()
     }
 
-    /// Sends more of what is held.
+    /// Sends more of what is held, of an answer as much as the network's share of the turn lasts for.
     @discardableResult
     private func push() -> TransportOutcome {
         var total = 0
         while !held.isEmpty {
+            let room = phase == .over ? site.share.room(of: network) : .max
+            guard room > 0 else { break }
             // A span of the property itself does not compile in a release build.
             let bytes = held
-            let outcome = inner.write(bytes.span.extracting(sent..<bytes.count))
+            let outcome = inner.write(bytes.span.extracting(sent..<bytes.count).extracting(first: room))
             guard case .moved(let count) = outcome else { return total > 0 ? .moved(total) : outcome }
+            if phase == .over { site.share.spend(count, on: network) }
             sent += count
             total += count
             if sent == held.count { (held, sent, body) = (body, 0, []) }

@@ -87,9 +87,6 @@ extension Tables {
         case .found(let found):
             guard found.count == wish.count else { return refused(ofTooFew: found.count) }
             return hold(found, at: table)
-                ? nil
-                : ErrorReply(
-                    .busy, "The server holds as many pictures as it can.", hint: "Try again later.", retryMs: 10_000)
         case .tooFew(let count): return refused(ofTooFew: count)
         case .failed(let problem, let hint): return refused(problem, hint)
         }
@@ -103,20 +100,33 @@ extension Tables {
         }
     }
 
-    /// Lets a table have those pictures, in place of any that it had. False if there is no room for them.
+    /// Lets a table have those pictures, in place of any that it had. Returns the refusal if there is no room for them.
     @discardableResult
-    private func hold(_ found: [FoundPicture], at table: Table) -> Bool {
+    private func hold(_ found: [FoundPicture], at table: Table) -> ErrorReply? {
         let former = table.pictures
-        guard pictures.shelf.take(found) else { return false }
+        let bytes = found.reduce(0) { $0 + $1.bytes.count }
+        let others = table.address.map { $0.pictureBytes - table.pictureBytes } ?? 0
+        guard others + bytes <= ServerLimits.pictureBytesPerAddress else {
+            return ErrorReply(
+                .busy, "The tables of one address may have no more bytes of pictures.",
+                hint: "Choose a smaller board or smaller pictures, or leave another table with pictures.",
+                retryMs: 10_000)
+        }
+        guard pictures.shelf.take(found) else {
+            return ErrorReply(
+                .busy, "The server holds as many pictures as it can.", hint: "Try again later.", retryMs: 10_000)
+        }
         table.pictures = found.map(\.picture.hash)
+        table.pictureBytes = bytes
         pictures.shelf.giveBack(former)
-        return true
+        return nil
     }
 
     /// Takes back what a table does not need any more.
     func dropPictures(of table: Table) {
         pictures.shelf.giveBack(table.pictures)
         table.pictures = []
+        table.pictureBytes = 0
     }
 
     private static func isGone(_ id: String) -> Answer { .refused(noSuchTable(id)) }

@@ -17,6 +17,8 @@ final class AddressBudget {
     var tables = 0
     /// Bytes of memory for the lines that those keep.
     var keptBytes = 0
+    /// Bytes of pictures that those have.
+    var pictureBytes = 0
     /// Lines that it may still send, by all connections together.
     var allowance: Allowance
     /// Seconds' worth of searches for pictures that it may still begin.

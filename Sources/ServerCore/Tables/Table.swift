@@ -46,6 +46,8 @@ package final class Table: Sleeper {
     var wrongPasswords = FailedTries()
     /// The hashes of the pictures that the server keeps for it.
     var pictures: [String] = []
+    /// The bytes of those pictures.
+    var pictureBytes = 0 { didSet { address?.pictureBytes += pictureBytes - oldValue } }
     /// The address that it was made from; nil if it comes from a record and its host has not come back.
     var address: AddressBudget?
     /// How many bytes of memory its lines are counted as there.

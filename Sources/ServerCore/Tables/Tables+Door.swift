@@ -69,6 +69,7 @@ extension Tables {
         if let address = table.address {
             address.tables -= 1
             address.keptBytes -= table.countedBytes
+            address.pictureBytes -= table.pictureBytes
             table.address = nil
         }
         dropPictures(of: table)

@@ -40,6 +40,7 @@ extension Tables {
         guard table.address == nil, table.model.host == asker.player.id else { return }
         table.address = asker.address
         asker.address.tables += 1
+        asker.address.pictureBytes += table.pictureBytes
     }
 
     /// The connection has missed lines: it gets every table anew.

@@ -163,13 +163,34 @@ struct PictureTablesTests {
 
     /// The server holds only so many bytes of pictures.
     @Test func theShelfIsBounded() {
-        let ada = server.client("ada")
-        _ = create(ada)
-        answer(Self.found(2, bytes: 33_554_433))
-        #expect(ada.take().last?.error?.code == .busy)
-        _ = create(ada)
+        let clients = (1...3).map { server.client("p\($0)", from: "127.0.0.\($0)") }
+        for (number, client) in clients.enumerated() {
+            _ = create(client)
+            answer(Self.found(2, bytes: 25_000_000 + number))
+            let last = client.take().last
+            #expect(last?.error?.message == (number < 2 ? nil : "The server holds as many pictures as it can."))
+        }
+        _ = create(clients[2])
         answer(Self.found(2, bytes: 1_000))
+        #expect(changes(clients[2].take()) == ["deal"])
+    }
+
+    /// One address has only so many of them, at all its tables. What a table gives back, another may have.
+    @Test func anAddressHasItsShareOfTheShelf() {
+        let ada = server.client("ada")
+        let table = create(ada)
+        answer(Self.found(2, bytes: 25_000_000))
+        _ = ada.take()
+        _ = create(ada)
+        answer(Self.found(2, bytes: 200_000))
+        #expect(ada.take().last?.error?.message.hasPrefix("The tables of one address") == true)
+        ada.must(.leave(.init(table: table)))
+        let other = create(ada)
+        answer(Self.found(2, bytes: 200_000))
         #expect(changes(ada.take()) == ["deal"])
+        ada.send(.configure(.init(table: other, rules: Self.rules())))
+        answer(Self.found(2, bytes: 25_000_000))
+        #expect(changes(ada.take()).contains("rules"))
     }
 
     /// After a restart a table has its faces, and asks for its pictures by their hashes. One that waited for its first

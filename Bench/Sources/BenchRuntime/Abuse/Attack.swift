@@ -202,6 +202,10 @@ package struct Attack: Sendable {
                 }
             }),
         Attack(
+            name: "downloads", meaning: "250 browsers fetch the page again and again",
+            needsBrowsers: true, counted: "pages a second",
+            launch: { siege in try siege.browse(250, at: "/") }),
+        Attack(
             name: "rules", meaning: "64 connections ask for races of Spider far beyond their rate",
             launch: { siege in
                 let peers = try siege.open(64)

@@ -103,6 +103,27 @@ final class Siege {
         return opened.filter { !$0.isClosed }
     }
 
+    /// Keeps so many browsers on their way: each asks for a path, takes all of the answer, and another comes.
+    func browse(_ count: Int, at path: String) throws {
+        guard let webTarget else { throw BenchError("this attack has no port for browsers") }
+        let come = { [unowned self] in
+            try Peer(
+                0, on: stage.loop, from: Self.attacker, to: webTarget,
+                saying: "GET \(path) HTTP/1.1\r\nHost: \(webTarget)\r\n\r\n")
+        }
+        let first = peers.count
+        for _ in 0..<count { peers.append(try come()) }
+        for peer in peers[first...] { peer.onLine = nil }
+        whileOn { [unowned self] _ in
+            for index in first..<first + count where peers[index].isClosed {
+                if peers[index].bytes > 0 { self.count += 1 }
+                pastBytes += peers[index].bytes
+                peers[index] = try come()
+                peers[index].onLine = nil
+            }
+        }
+    }
+
     /// Sends lines, each with an id, within the limits of a connection and of the attacker's address, and waits until all are
     /// answered.
     func ask(_ peers: [Peer], _ lines: (Peer) -> [String]) throws {
