@@ -257,7 +257,7 @@ let package = Package(
         tests("QRCode", ["Invitation", "QRCode", "TestSupport"]),
         tests("EventLoop", ["EventLoop", "TestSupport"]),
         tests("Terminal", ["CardGame", "Terminal"]),
-        tests("TLS", ["EventLoop", "TLS", "TestSupport"]),
+        tests("TLS", ["COpenSSL", "EventLoop", "TLS", "TestSupport"]),
         tests("Web", ["EventLoop", "Web"]),
         tests("TTY", ["CommandLine", "EventLoop", "Platform", "TTY", "Terminal", "TestSupport"]),
         tests(

@@ -166,4 +166,7 @@ public struct PeopleAsker: Sendable, Hashable {
 
     /// Whoever runs the server.
     package static let host = PeopleAsker(account: nil, player: "", network: "")
+
+    /// Somebody of a network who has no session yet.
+    package static func newcomer(from network: String) -> Self { Self(account: nil, player: "", network: network) }
 }

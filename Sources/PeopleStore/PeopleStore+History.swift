@@ -148,31 +148,51 @@ private struct GameCursor {
 
 /// The lines of a game as the archive keeps them: a JSON list with one entry in a line of text.
 private struct KeptLines {
-    private let entries: [Substring]
+    /// The text without its brackets.
+    private let bytes: ArraySlice<UInt8>
+    private let count: Int
 
     init(_ text: String) {
-        entries = text.dropFirst().dropLast().split(separator: ",\n")
+        bytes = Array(text.utf8).dropFirst().dropLast()
+        count = bytes.isEmpty ? 0 : bytes.count { $0 == Self.lineFeed } + 1
     }
 
-    /// The `replay` messages with the lines after so many, at most that many messages.
+    /// The `replay` messages with the lines after so many, at most that many messages. Lines are found by their bytes: to split
+    /// the text of a game of 1 MiB took 60 ms.
     func messages(of game: String, after: Int, most: Int) -> [[UInt8]] {
         var messages: [[UInt8]] = []
-        var next = min(after, entries.count)
+        var next = min(after, count)
+        var rest = bytes
+        for _ in 0..<next { rest = rest[(Self.end(of: rest))...].dropFirst() }
         repeat {
-            var writer = ReplayWriter(game: game, from: next, of: entries.count)
-            while next < entries.count, append(entries[next], to: &writer) { next += 1 }
-            // A line that fits into no message would be asked for again and again.
-            if writer.count == 0, next < entries.count { next += 1 }
-            messages.append(writer.finished() + [UInt8(ascii: "\n")])
-        } while next < entries.count && messages.count < most
+            var writer = ReplayWriter(game: game, from: next, of: count)
+            while next < count {
+                let end = Self.end(of: rest)
+                let entry = rest[..<end]
+                // A line that fits into no message would be asked for again and again.
+                guard append(end < rest.endIndex ? entry.dropLast() : entry, to: &writer) || writer.count == 0 else {
+                    break
+                }
+                rest = rest[end...].dropFirst()
+                next += 1
+            }
+            messages.append(writer.finished() + [Self.lineFeed])
+        } while next < count && messages.count < most
         return messages
     }
 
+    private static let lineFeed = UInt8(ascii: "\n")
+
+    /// Where the first entry ends, with its comma.
+    private static func end(of rest: ArraySlice<UInt8>) -> Int { rest.firstIndex(of: lineFeed) ?? rest.endIndex }
+
     /// Adds an entry: `[milliseconds,seat or null,line]`.
-    private func append(_ entry: Substring, to writer: inout ReplayWriter) -> Bool {
-        let parts = entry.dropFirst().dropLast().split(separator: ",", maxSplits: 2)
-        guard parts.count == 3, let ms = Int(parts[0]) else { return true }
-        let line = Array(parts[2].utf8)
-        return writer.append(ms: ms, seat: Int(parts[1]), line: line.span)
+    private func append(_ entry: ArraySlice<UInt8>, to writer: inout ReplayWriter) -> Bool {
+        let parts = entry.dropFirst().dropLast().split(separator: UInt8(ascii: ","), maxSplits: 2)
+        guard parts.count == 3, let ms = Self.number(parts[0]) else { return true }
+        let line = Array(parts[2])
+        return writer.append(ms: ms, seat: Self.number(parts[1]), line: line.span)
     }
+
+    private static func number(_ digits: ArraySlice<UInt8>) -> Int? { Int(String(decoding: digits, as: UTF8.self)) }
 }

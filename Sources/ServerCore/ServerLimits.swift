@@ -73,6 +73,8 @@ public struct ServerLimits: Sendable, Hashable {
     static let linesPerResumedTable = 4
     /// Saved games that are asked for at once, of all accounts; an account asks for one.
     static let takingUp = 4
+    /// Questions of one address that wait for the database of people. A connection has one at once.
+    static let questionsPerAddress = 512
     /// How many bytes of finished games wait at most for an archive that takes none. Further games are not archived.
     package static let waitingGameBytes = 67_108_864
     /// How many more are kept for games that must be saved then, because their players are gone. Who is there can't leave one.
@@ -119,7 +121,7 @@ public struct ServerLimits: Sendable, Hashable {
     static let guessers = 4_096
     /// Bytes of pictures that all tables have together, each counted once; those of the tables made from one address.
     package static let pictureBytes = 134_217_728
-    static let pictureBytesPerAddress = 50_331_648
+    static let pictureBytesPerAddress = 33_554_432
     /// Searches for pictures at once, of all and of one address.
     static let searches = 16
     static let searchesPerAddress = 2

@@ -21,6 +21,8 @@ package final class PeopleThread {
     /// How many games go into one transaction, which takes 90 ms then: players who meet often are written once. With half of them
     /// a finished game took a tenth longer.
     private static let gamesAtOnce = 512
+    /// For how long questions are answered before new games and questions are looked at.
+    private static let questionTime = Duration.milliseconds(5)
 
     init(_ open: @escaping Open, _ hashers: [Hasher], tell: @escaping () -> Void) {
         (self.open, self.hashers, self.tell) = (open, hashers, tell)
@@ -34,15 +36,7 @@ package final class PeopleThread {
             // Games come first: who has seen the end of a game and asks finds it counted.
             archive(batch.games[...], work)
             for hashed in batch.steps { go(hashed.number, work, hashed.next) }
-            for question in batch.questions {
-                if case .backup(let file) = question.question {
-                    begin(file, question.number, work)
-                    continue
-                }
-                go(question.number, work) { store throws(DatabaseError) in
-                    try store.begin(question.question, by: question.asker, at: question.milliseconds)
-                }
-            }
+            takeQuestions(work, wanted, for: batch.isLast ? nil : Self.questionTime)
             goOn(work, wanted)
             takePieces(work, atMost: batch.isLast ? .max : 1)
             if !later.isEmpty { wanted.raise() }
@@ -54,6 +48,21 @@ package final class PeopleThread {
                 store = nil
                 return isDone.raise()
             }
+        }
+    }
+
+    /// Answers those in line, for that time or until none is left.
+    private func takeQuestions(_ work: () -> Work?, _ wanted: Wakeup, for time: Duration?) {
+        let end = time.map { ContinuousClock.now + $0 }
+        while let question = work()?.takeQuestion() {
+            if case .backup(let file) = question.question {
+                begin(file, question.number, work)
+            } else {
+                go(question.number, work) { store throws(DatabaseError) in
+                    try store.begin(question.question, by: question.asker, at: question.milliseconds)
+                }
+            }
+            if let end, ContinuousClock.now >= end { return wanted.raise() }
         }
     }
 

@@ -104,13 +104,14 @@ package final class PeopleWorker {
 final class Work: Sendable {
     struct Batch {
         var games: [FinishedGame] = []
-        var questions: [ServerOutput.Question] = []
         var steps: [HashedStep] = []
         var isLast = false
     }
 
     private struct State {
         var batch = Batch()
+        /// By the networks that ask: one that asks for much does not keep the others waiting.
+        var questions = FairQueue<String, ServerOutput.Question>()
         var news = PeopleWorker.News()
         var failure: DatabaseError?
     }
@@ -128,7 +129,11 @@ final class Work: Sendable {
 
     func give(_ games: [FinishedGame]) { state.withLock { $0.batch.games += games } }
 
-    func give(_ questions: [ServerOutput.Question]) { state.withLock { $0.batch.questions += questions } }
+    func give(_ questions: [ServerOutput.Question]) {
+        state.withLock { state in
+            for question in questions { state.questions.append(question, of: question.asker.network) }
+        }
+    }
 
     func give(_ step: HashedStep) {
         state.withLock { $0.batch.steps.append(step) }
@@ -140,7 +145,7 @@ final class Work: Sendable {
         wanted.raise()
     }
 
-    var waiting: Int { state.withLock { $0.batch.games.count + $0.batch.questions.count + $0.batch.steps.count } }
+    var waiting: Int { state.withLock { $0.batch.games.count + $0.questions.count + $0.batch.steps.count } }
 
     func take() -> Batch {
         state.withLock { state in
@@ -148,6 +153,8 @@ final class Work: Sendable {
             return state.batch
         }
     }
+
+    func takeQuestion() -> ServerOutput.Question? { state.withLock { $0.questions.popFirst() } }
 
     func succeeded(_ games: [String], _ ratings: [GameRatings]) {
         state.withLock { state in

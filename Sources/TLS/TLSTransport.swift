@@ -37,6 +37,9 @@ public final class TLSTransport: ByteTransport {
     private static let mostHeld = 64 * 1024
     /// The first byte of every handshake.
     private static let handshakeRecord: UInt8 = 0x16
+    /// The most messages of the handshake's kind after it. Each is a KeyUpdate, which takes 20 us to follow; peers send one after
+    /// millions of records, or never. An address that sent nothing else took all of the loop's time.
+    private static let mostLateMessages = 32
 
     private let socket: PlainTransport
     private let context: TLSContext
@@ -46,6 +49,7 @@ public final class TLSTransport: ByteTransport {
     private let input: OpaquePointer
     private var phase = Phase.fresh
     private var received = 0
+    private var lateMessages = 0
     /// What the socket has not taken.
     private var held: [UInt8] = []
     /// How the connection ended, found behind bytes that were returned first.
@@ -73,6 +77,12 @@ public final class TLSTransport: ByteTransport {
         case .client: unsafe SSL_set_connect_state(session)
         }
         unsafe (self.session, self.input) = (session, input)
+        // Safe because: the session calls back only while a method of this object, its owner, uses it.
+        unsafe SSL_ctrl(session, SSL_CTRL_SET_MSG_CALLBACK_ARG, 0, Unmanaged.passUnretained(self).toOpaque())
+        unsafe SSL_set_msg_callback(session) { isSent, _, kind, _, _, _, transport in
+            guard isSent == 0, kind == SSL3_RT_HANDSHAKE, let transport = unsafe transport else { return }
+            unsafe Unmanaged<TLSTransport>.fromOpaque(transport).takeUnretainedValue().handshakeMessageHasCome()
+        }
     }
 
     deinit { unsafe SSL_free(session) }
@@ -138,6 +148,8 @@ public final class TLSTransport: ByteTransport {
                 continue
             }
             switch unsafe SSL_get_error(session, result) {
+            case SSL_ERROR_WANT_READ where lateMessages > Self.mostLateMessages:
+                ending = broken("it changes its keys again and again")
             case SSL_ERROR_WANT_READ, SSL_ERROR_WANT_WRITE:
                 if case .failed(let code) = send() { ending = broken(code) }
                 return count > 0 ? .moved(count) : ending ?? .wouldBlock(until: .readable)
@@ -174,6 +186,14 @@ public final class TLSTransport: ByteTransport {
         phase = .open
         if case .failed(let code) = send() { return broken(code) }
         return nil
+    }
+
+    /// Where too many have come, the session reads nothing of what waits, and so returns.
+    private func handshakeMessageHasCome() {
+        guard phase == .open else { return }
+        lateMessages += 1
+        // Safe because: the session owns the input, and has copied what it works on.
+        if lateMessages > Self.mostLateMessages { unsafe BIO_ctrl(input, BIO_CTRL_RESET, 0, nil) }
     }
 
     private var peerCertificate: Certificate {

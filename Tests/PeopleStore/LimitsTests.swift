@@ -41,6 +41,24 @@ import Testing
         #expect(report(as: "later", from: "192.0.2.1") == nil)
     }
 
+    /// Connections that ask and go leave only so many questions in line. Other addresses are answered meanwhile.
+    @Test func questionsOfAnAddress() {
+        for number in 0..<512 {
+            let guest = town.guest("guest \(number)", from: "192.0.2.1")
+            town.isSlow = true
+            #expect(guest.ask(["type": "history"]).description == "nothing")
+            town.isSlow = false
+            guest.drop()
+        }
+        let late = town.connect(from: "192.0.2.1")
+        let hello: [String: Any] = ["type": "hello", "protocol": 1, "name": "late"]
+        #expect(late.ask(hello).code == "busy")
+        #expect(town.guest("other", from: "192.0.2.2").ask(["type": "history"]).type == "ok")
+        town.deliver()
+        #expect(late.ask(hello).type == "ok")
+        #expect(late.ask(["type": "history"]).type == "ok")
+    }
+
     /// To take up a saved game costs its address as many more lines as the game is long.
     @Test func longSavedGames() throws {
         let town = try Town(rate: 50)

@@ -118,8 +118,20 @@ import Wire
         #expect(try Database(path).integer("SELECT COUNT(*) FROM sqlite_master") == 0)
     }
 
-    private func ask(_ number: UInt64, _ question: PeopleQuestion) -> ServerOutput.Question {
-        ServerOutput.Question(number: number, question: question, asker: .host, milliseconds: 1_763_780_000_000)
+    private func ask(
+        _ number: UInt64, _ question: PeopleQuestion, by asker: PeopleAsker = .host
+    ) -> ServerOutput.Question {
+        ServerOutput.Question(number: number, question: question, asker: asker, milliseconds: 1_763_780_000_000)
+    }
+
+    /// Whoever asks one question waits for one of an address that asks many.
+    @Test func addressesTakeTurns() throws {
+        let worker = try worker()
+        let many = (1...50).map { ask($0, .isRegistered(name: "ada"), by: .newcomer(from: "192.0.2.1")) }
+        worker.ask(many + [ask(51, .isRegistered(name: "bob"), by: .newcomer(from: "192.0.2.2"))])
+        try loop.turns { told.answers.count == 51 }
+        #expect(told.answers.map(\.number) == [1, 51] + Array(2...50))
+        worker.finish(within: .seconds(10))
     }
 
     /// Passwords are hashed and checked by other threads, and each question gets its answer.

@@ -1,3 +1,4 @@
+import COpenSSL
 import EventLoop
 import TLS
 import TestSupport
@@ -254,5 +255,68 @@ struct TLSTransportTests {
         bare.far.close()
         _ = try bare.loop.turn(waiting: false)
         #expect(bare.nearSide.error?.reason == "what answers there does not speak TLS")
+    }
+
+    /// A client of OpenSSL alone, over the bare other end.
+    ///
+    /// Safe because: both handles are owned by this object, and used in one thread.
+    @safe
+    private final class KeyChanger {
+        private let context: OpaquePointer
+        private let session: OpaquePointer
+        private let wire: PlainTransport
+
+        init(over wire: PlainTransport) throws {
+            self.wire = wire
+            unsafe context = try #require(unsafe SSL_CTX_new(TLS_client_method()))
+            unsafe session = try #require(unsafe SSL_new(context))
+            unsafe SSL_set_fd(session, wire.fileDescriptor)
+            unsafe SSL_set_connect_state(session)
+        }
+
+        deinit {
+            unsafe SSL_free(session)
+            unsafe SSL_CTX_free(context)
+        }
+
+        /// Goes on with the handshake, and reads what has come. Whether the handshake is over.
+        func goOn() -> Bool {
+            var room = [UInt8](repeating: 0, count: 4_096)
+            guard unsafe SSL_do_handshake(session) == 1 else { return false }
+            while unsafe SSL_read(session, &room, Int32(room.count)) > 0 {}
+            return true
+        }
+
+        /// Changes its keys so many times, asking for as much, and then sends a text.
+        func send(changes: Int, _ text: String) {
+            for _ in 0..<changes {
+                unsafe SSL_key_update(session, SSL_KEY_UPDATE_REQUESTED)
+                unsafe SSL_do_handshake(session)
+            }
+            let bytes = Array(text.utf8)
+            unsafe SSL_write(session, bytes, Int32(bytes.count))
+        }
+    }
+
+    /// Keys may be changed now and then. A peer that does nothing else loses its connection, and nothing is read of it meanwhile.
+    @Test func newKeys() throws {
+        let loop = try EventLoop()
+        let (one, other) = try PlainTransport.pair()
+        let side = Side()
+        let near = Connection(on: loop, over: try Self.server().transport(over: one.fileDescriptor))
+        near.start(side)
+        let client = try KeyChanger(over: other)
+        try loop.turns { client.goOn() }
+        client.send(changes: 0, "hello\n")
+        try loop.turns { side.text == "hello\n" }
+        client.send(changes: 16, "again\n")
+        try loop.turns { client.goOn() && side.text == "hello\nagain\n" }
+        client.send(changes: 16, "and again\n")
+        try loop.turns { client.goOn() && side.text == "hello\nagain\nand again\n" }
+        client.send(changes: 100, "never\n")
+        try loop.turns { side.isClosed }
+        #expect(side.error?.reason == "it changes its keys again and again")
+        #expect(side.text == "hello\nagain\nand again\n")
+        other.close()
     }
 }

@@ -35,7 +35,9 @@ final class Accounts {
     /// Opens a table that goes on with a saved game.
     var openSaved: ((SavedTable, Request.Create, Asker) -> Answer)?
     /// What is done when the answer to a question comes.
-    private var errands: [Ticket: Errand] = [:]
+    private var errands: [Ticket: (errand: Errand, network: String)] = [:]
+    /// How many of them there are of each address; those of whoever runs the server are of none.
+    private var errandsByNetwork: [String: Int] = [:]
     /// The accounts that ask for a saved game, by the questions whose answers are to come. A question goes from here when a game
     /// of the account is left or over meanwhile: its answer is too old.
     var takingUp: [Ticket: String] = [:]
@@ -71,15 +73,19 @@ final class Accounts {
     /// Asks the database, and answers when it does. A try to sign in is counted until it is known to be right. Guests get no
     /// `name` that an account would get.
     func ask(_ question: PeopleQuestion, _ asker: Asker, try attempt: SignInTry? = nil, name: String? = nil) -> Answer {
-        if let attempt { limits.tries.begin(attempt) }
         let name = name.map(TextRules.look(of:))
+        let answer = ask(question, by: peopleAsker(asker), .request(asker.session, attempt, name: name))
+        guard case .pending = answer else { return answer }
+        if let attempt { limits.tries.begin(attempt) }
         if let name { namesAskedFor[name, default: 0] += 1 }
-        return ask(question, by: peopleAsker(asker), .request(asker.session, attempt, name: name))
+        return answer
     }
 
     /// A guest's name may be an account's.
     private func check(_ hello: Request.Hello, _ connection: ClientConnection) -> Answer {
-        ask(.isRegistered(name: hello.name), by: .host, .hello(hello, connection, connection.replyDialect))
+        ask(
+            .isRegistered(name: hello.name), by: .newcomer(from: connection.address.network),
+            .hello(hello, connection, connection.replyDialect))
     }
 
     /// Asks what the server itself wants to know or to have done, until it is answered; then the ticket is completed.
@@ -87,17 +93,27 @@ final class Accounts {
         ask(question, by: .host, .own(question), under: ticket ?? component.lateReplies.drawTicket())
     }
 
+    /// Asks, and answers when the database does. Only so much of one address may wait: what a connection has asked is answered
+    /// also when it is gone, so connections that come and go could make the line grow without end.
     func ask(_ question: PeopleQuestion, by asker: PeopleAsker, _ errand: Errand) -> Answer {
+        guard errandsByNetwork[asker.network, default: 0] < ServerLimits.questionsPerAddress else {
+            return .refused(Self.tooManyQuestions)
+        }
         let ticket = component.lateReplies.drawTicket()
         ask(question, by: asker, errand, under: ticket)
         return .pending(ticket)
     }
 
     func ask(_ question: PeopleQuestion, by asker: PeopleAsker, _ errand: Errand, under ticket: Ticket) {
-        errands[ticket] = errand
+        errands[ticket] = (errand, asker.network)
+        if !asker.network.isEmpty { errandsByNetwork[asker.network, default: 0] += 1 }
         outbox.output.questions.append(
             ServerOutput.Question(number: ticket.number, question: question, asker: asker, milliseconds: milliseconds))
     }
+
+    private static let tooManyQuestions = ErrorReply(
+        .busy, "Too many requests of your address wait for the database.",
+        hint: "It was not executed. Wait, then send it again.", retryMs: 500)
 
     func peopleAsker(_ asker: Asker) -> PeopleAsker {
         PeopleAsker(
@@ -107,7 +123,8 @@ final class Accounts {
 
     /// What is to be done with an answer, once; nil where nobody has asked.
     func takeErrand(_ ticket: Ticket) -> Errand? {
-        guard let errand = errands.removeValue(forKey: ticket) else { return nil }
+        guard let (errand, network) = errands.removeValue(forKey: ticket) else { return nil }
+        if let count = errandsByNetwork[network] { errandsByNetwork[network] = count > 1 ? count - 1 : nil }
         if case .request(_, _, let name?) = errand, let count = namesAskedFor[name] {
             namesAskedFor[name] = count > 1 ? count - 1 : nil
         }
