@@ -6,7 +6,7 @@ import Testing
 struct TranscriptTests {
     static let isRecording = ProcessInfo.processInfo.environment["PAIRS_RECORD"] == "1"
 
-    /// Every transcript is what the server's core does. With PAIRS_RECORD=1 it is first written anew, unless
+    /// Every transcript is what the server's core does, and what the schemas take. With PAIRS_RECORD=1 it is first written anew, unless
     /// it is frozen.
     @Test(arguments: Transcript.all + Transcript.frozen)
     func core(_ transcript: Transcript) throws {
@@ -17,7 +17,8 @@ struct TranscriptTests {
             try Data(try recorder.record().utf8).write(to: file)
             transcript = try Transcript(contentsOf: file)
         }
-        var runner = TranscriptRunner(transcript, try CoreServer(options: transcript.options))
+        let server = SchemaCheckedServer(try CoreServer(options: transcript.options))
+        var runner = TranscriptRunner(transcript, server)
         try runner.run()
     }
 

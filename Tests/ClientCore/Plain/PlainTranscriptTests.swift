@@ -8,8 +8,7 @@ import Wire
 @Suite struct PlainTranscriptTests {
     /// Every scene reads as it did, in every language. Where a flip waits in line, the next line waits for its reply.
     @Test(arguments: Scene.allCases.filter { $0 != .scrambleInLine }) func readsAsItDid(scene: Scene) throws {
-        let read = Words.all.map { words in
-            let code = Catalogue(words).code
+        let read = Catalogue.all.map(\.code).map { code in
             var showing = Showing.all[1]
             showing.traits = TerminalTraits(depth: .none, isUnicode: false)
             showing.settings.language = code

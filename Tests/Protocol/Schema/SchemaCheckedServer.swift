@@ -1,19 +1,8 @@
-import Testing
 import Wire
 
-/// Everything that is said in the golden transcripts, against the schemas.
-@Suite(.serialized)
-struct SchemaTranscriptTests {
-    /// Every line of the server is taken by the schemas; a request that they refuse is refused by the server too.
-    @Test(arguments: Transcript.all) func lines(_ transcript: Transcript) throws {
-        let server = SchemaCheckedServer(try CoreServer(options: transcript.options))
-        var runner = TranscriptRunner(transcript, server)
-        try runner.run()
-    }
-}
-
-/// A server whose every line, and every line to it, is held against the schemas.
-private final class SchemaCheckedServer: ServerUnderTest {
+/// A server whose every line, and every line to it, is held against the schemas: they take every line of the server, and a request
+/// that they refuse is refused by the server too.
+final class SchemaCheckedServer: ServerUnderTest {
     private let server: any ServerUnderTest
     /// What a client has sent since its last line feed.
     private var unfinished: [String: [UInt8]] = [:]
