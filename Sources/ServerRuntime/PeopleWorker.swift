@@ -104,14 +104,16 @@ package final class PeopleWorker {
 final class Work: Sendable {
     struct Batch {
         var games: [FinishedGame] = []
+        var questions: [ServerOutput.Question] = []
         var steps: [HashedStep] = []
         var isLast = false
     }
 
     private struct State {
         var batch = Batch()
-        /// By the networks that ask: one that asks for much does not keep the others waiting.
-        var questions = FairQueue<String, ServerOutput.Question>()
+        /// The questions of batches that were taken, by the networks that ask: one that asks for much does not keep the others
+        /// waiting. A question gets here together with the games that were given before it.
+        var line = FairQueue<String, ServerOutput.Question>()
         var news = PeopleWorker.News()
         var failure: DatabaseError?
     }
@@ -129,11 +131,7 @@ final class Work: Sendable {
 
     func give(_ games: [FinishedGame]) { state.withLock { $0.batch.games += games } }
 
-    func give(_ questions: [ServerOutput.Question]) {
-        state.withLock { state in
-            for question in questions { state.questions.append(question, of: question.asker.network) }
-        }
-    }
+    func give(_ questions: [ServerOutput.Question]) { state.withLock { $0.batch.questions += questions } }
 
     func give(_ step: HashedStep) {
         state.withLock { $0.batch.steps.append(step) }
@@ -145,16 +143,23 @@ final class Work: Sendable {
         wanted.raise()
     }
 
-    var waiting: Int { state.withLock { $0.batch.games.count + $0.questions.count + $0.batch.steps.count } }
+    var waiting: Int {
+        state.withLock { state in
+            let batch = state.batch
+            return batch.games.count + batch.questions.count + batch.steps.count + state.line.count
+        }
+    }
 
+    /// All that has come since the last time. Its questions are in line then, for ``takeQuestion()``.
     func take() -> Batch {
         state.withLock { state in
             defer { state.batch = Batch(isLast: state.batch.isLast) }
+            for question in state.batch.questions { state.line.append(question, of: question.asker.network) }
             return state.batch
         }
     }
 
-    func takeQuestion() -> ServerOutput.Question? { state.withLock { $0.questions.popFirst() } }
+    func takeQuestion() -> ServerOutput.Question? { state.withLock { $0.line.popFirst() } }
 
     func succeeded(_ games: [String], _ ratings: [GameRatings]) {
         state.withLock { state in
