@@ -9,6 +9,10 @@ endif
 CHECK   := --explicit-target-dependency-import-check error
 # `make test-build DEBUG_INFO=` keeps what a debugger needs.
 DEBUG_INFO := -debug-info-format none
+# The build that make test runs: optimised, with the checks of debug builds (see Package.swift). Endurance games, simulations and
+# theory use it too.
+CHECKED_BUILD := .build/checked
+CHECKED := PAIRS_CHECKED=yes swift build -c release --scratch-path $(CHECKED_BUILD) --disable-index-store -debug-info-format none $(CHECK)
 RELEASE := swift build -c release $(STATIC) $(CHECK)
 PROGRAMS := pairs-server pairs pairs-bot
 SOURCES := Sources Tests Bench Protocol/examples/swift Package.swift
@@ -23,7 +27,7 @@ PLAN_BENCH := touch Bench/Package.swift
 
 .DEFAULT_GOAL := build
 .NOTPARALLEL:
-.PHONY: help play check test test-build build bot bench bench-compare bench-test abuse theory endurance simulate fuzz sanitize soak crash deps lint format clean pictures programs deb image backup
+.PHONY: help play check test test-build checked-build build bot bench bench-compare bench-test abuse theory endurance simulate fuzz sanitize soak crash deps lint format clean pictures programs deb image backup
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -47,6 +51,9 @@ test-build:
 	@# The index is for editors, and to write it takes a sixth of the build. Debug information is for debuggers, and takes a
 	@# tenth of the rest: failed expectations name their lines without it.
 	swift build --build-tests --disable-index-store $(DEBUG_INFO) $(CHECK)
+
+checked-build:
+	$(CHECKED) --build-tests
 
 build: ## leave pairs-server, pairs and pairs-bot in .build/release
 	@.make/install-dependencies build
@@ -98,31 +105,29 @@ abuse: ## attack a server with its default limits, and tell what others feel; op
 	@for product in pairs-server pairs-bench; do swift build $(BENCH) $(CHECK) --product $$product || exit; done
 	$(BENCH_BUILD)/release/pairs-bench abuse --json .build/abuse.json $(ABUSE_ARGS)
 
-ENDURANCE_BUILD := .build/endurance
-
 theory: ## hold the bots' play to what is proved of the game: GAMES (2000) for each figure, from SEED on; PATIENCE=1: the solver to what is known of deals, ONLY= of one game
 	@.make/install-dependencies test
 ifdef PATIENCE
-	@$(RELEASE) --scratch-path $(ENDURANCE_BUILD) -debug-info-format none --product patience-theory
-	@$(ENDURANCE_BUILD)/release/patience-theory $(ONLY) $(if $(GAMES),--deals $(GAMES)) $(if $(SEED),--from $(SEED))
+	@$(CHECKED) --product patience-theory
+	@$(CHECKED_BUILD)/release/patience-theory $(ONLY) $(if $(GAMES),--deals $(GAMES)) $(if $(SEED),--from $(SEED))
 else
-	@$(MAKE) --no-print-directory test-build
+	@$(MAKE) --no-print-directory checked-build
 	@# The figures, and what failed, out of all that the tests say; the status is theirs.
-	@{ THEORY_GAMES=$(or $(GAMES),2000) THEORY_SEED=$(SEED) swift test --skip-build $(SWIFT_TESTING) --filter TheoryTests; \
+	@{ THEORY_GAMES=$(or $(GAMES),2000) THEORY_SEED=$(SEED) PAIRS_CHECKED=yes \
+	    swift test -c release --scratch-path $(CHECKED_BUILD) --skip-build $(SWIFT_TESTING) --filter TheoryTests; \
 	    echo $$? >.build/theory.status; } | grep --line-buffered -e '^|' -e '^✘'; \
 	    exit $$(cat .build/theory.status)
 endif
 
 endurance: ## play GAMES (100000) of bots through a whole server, from SEED (1) on, and check every line; SEED alone: that game; PATIENCE=1: of patience
 	@.make/install-dependencies test
-	@# A build folder of its own, for make test builds the tests at the same time.
-	@$(RELEASE) --scratch-path $(ENDURANCE_BUILD) -debug-info-format none --product endure
-	@$(ENDURANCE_BUILD)/release/endure $(if $(PATIENCE),--patience) --games $(or $(GAMES),$(if $(SEED),1,100000)) --seed $(or $(SEED),1)
+	@$(CHECKED) --product endure
+	@$(CHECKED_BUILD)/release/endure $(if $(PATIENCE),--patience) --games $(or $(GAMES),$(if $(SEED),1,100000)) --seed $(or $(SEED),1)
 
 simulate: ## make RUNS (1000) of a whole server, its journal and its clients through crashes, from SEED (1) on; SEED alone: that run
 	@.make/install-dependencies test
-	@$(RELEASE) --scratch-path $(ENDURANCE_BUILD) -debug-info-format none --product simulate
-	@$(ENDURANCE_BUILD)/release/simulate --runs $(or $(RUNS),$(if $(SEED),1,1000)) --seed $(or $(SEED),1)
+	@$(CHECKED) --product simulate
+	@$(CHECKED_BUILD)/release/simulate --runs $(or $(RUNS),$(if $(SEED),1,1000)) --seed $(or $(SEED),1)
 
 fuzz: ## try every fuzz target for TIME seconds (60), one after the other
 	@.make/install-dependencies build
@@ -158,7 +163,7 @@ deps: ## install what all the other targets need
 	@.make/install-dependencies test
 
 lint: ## check the layout of the Swift sources
-	swift format lint --strict --recursive $(SOURCES)
+	swift format lint --strict --parallel --recursive $(SOURCES)
 
 format: ## correct the layout of the Swift sources
 	swift format --in-place --recursive $(SOURCES)

@@ -5,7 +5,7 @@ import ServerCore
 /// The connections of a crowd have their go one after the other, round and round. Whoever has its go gets all the lines of the crowd that
 /// it has not got yet, so the more goes on, the more lines are joined in one write. A connection's lines keep their order, also where it is
 /// in several crowds, and ``take(for:near:)`` comes before any other line for it.
-struct CrowdQueue {
+package struct CrowdQueue {
     private struct Line {
         let bytes: [UInt8]
         /// Counts the lines of all crowds.
@@ -56,9 +56,9 @@ struct CrowdQueue {
     }
 
     /// The next connections of a crowd, and what they get: all the same.
-    struct Share {
-        let ids: ArraySlice<ConnectionID>
-        let bytes: [UInt8]
+    package struct Share {
+        package let ids: ArraySlice<ConnectionID>
+        package let bytes: [UInt8]
         fileprivate let crowd: Int
     }
 
@@ -70,12 +70,14 @@ struct CrowdQueue {
     /// To find a connection in a crowd of a thousand takes about 1 µs, so only so many crowds may wait at once.
     private static let limit = 32
 
-    var isEmpty: Bool { crowds.isEmpty }
+    package init() {}
+
+    package var isEmpty: Bool { crowds.isEmpty }
     /// How many goes it takes until all have all lines.
-    var waiting: Int { crowds.reduce(0) { $0 + $1.waiting } }
+    package var waiting: Int { crowds.reduce(0) { $0 + $1.waiting } }
 
     /// Adds a line for all connections from that place on. Returns false where too many crowds wait.
-    mutating func add(_ line: Span<UInt8>, for ids: [ConnectionID], from first: Int, batch: Int) -> Bool {
+    package mutating func add(_ line: Span<UInt8>, for ids: [ConnectionID], from first: Int, batch: Int) -> Bool {
         // Two lists that share their storage are compared at once, others by their first elements nearly always.
         let known = crowds.firstIndex { $0.first == first && $0.ids == ids }
         guard known != nil || crowds.count < Self.limit else { return false }
@@ -94,17 +96,17 @@ struct CrowdQueue {
     }
 
     /// Whether somebody can have a go: a line's batch has left.
-    func isDue(_ hasLeft: (Int) -> Bool) -> Bool {
+    package func isDue(_ hasLeft: (Int) -> Bool) -> Bool {
         crowds.contains { $0.ready > 0 || hasLeft($0.lines[0].batch) }
     }
 
     /// Lets the lines go whose batch has left.
-    mutating func release(_ hasLeft: (Int) -> Bool) {
+    package mutating func release(_ hasLeft: (Int) -> Bool) {
         for index in crowds.indices { crowds[index].release(hasLeft) }
     }
 
     /// Those who are next, at most so many; nil where nobody is. The caller goes through them and calls ``finish(_:)``.
-    func next(_ most: Int) -> Share? {
+    package func next(_ most: Int) -> Share? {
         guard let index = crowds.firstIndex(where: { $0.ready > 0 }) else { return nil }
         let crowd = crowds[index]
         // Up to the end of the oldest line all get the same.
@@ -114,12 +116,12 @@ struct CrowdQueue {
     }
 
     /// Whether the connection, one of a share, gets the bytes of the share. If not, it gets what ``take(for:near:)`` returns.
-    func isPlain(_ id: ConnectionID, in share: Share) -> Bool {
+    package func isPlain(_ id: ConnectionID, in share: Share) -> Bool {
         memberships[id.slot] == 1 && crowds[share.crowd].got[id.slot] == nil
     }
 
     /// Counts the share, and forgets lines that all have got. Another crowd is next.
-    mutating func finish(_ share: Share) {
+    package mutating func finish(_ share: Share) {
         var crowd = crowds.remove(at: share.crowd)
         if !crowd.got.isEmpty, let last = crowd.lines[..<crowd.ready].last {
             for id in share.ids where crowd.got[id.slot] ?? .max <= last.number { crowd.got[id.slot] = nil }
@@ -138,7 +140,7 @@ struct CrowdQueue {
     }
 
     /// Whether lines wait for the connection.
-    func holds(_ id: ConnectionID) -> Bool {
+    package func holds(_ id: ConnectionID) -> Bool {
         guard isMember(id) else { return false }
         return crowds.contains { crowd in
             guard let place = crowd.place(of: id, near: 0) else { return false }
@@ -147,7 +149,7 @@ struct CrowdQueue {
     }
 
     /// Takes all lines that wait for the connection, in order. Its place in the list is tried first.
-    mutating func take(for id: ConnectionID, near place: Int = 0) -> [UInt8] {
+    package mutating func take(for id: ConnectionID, near place: Int = 0) -> [UInt8] {
         guard isMember(id) else { return [] }
         var lines: [Line] = []
         for index in crowds.indices {
@@ -161,7 +163,7 @@ struct CrowdQueue {
         return lines.flatMap(\.bytes)
     }
 
-    mutating func removeAll() { self = CrowdQueue() }
+    package mutating func removeAll() { self = CrowdQueue() }
 
     /// Whether the connection may be in a crowd. A former user of its slot may be meant.
     private func isMember(_ id: ConnectionID) -> Bool { id.slot < memberships.count && memberships[id.slot] > 0 }

@@ -1,7 +1,7 @@
-import EventLoop
+package import EventLoop
 
 /// How much of the loop's time TLS handshakes may take, at all doors of a server together. One takes as long as a hundred lines.
-final class HandshakeShare {
+package final class HandshakeShare {
     /// A handshake that waits for another second.
     private struct Waiter {
         let network: String
@@ -23,18 +23,18 @@ final class HandshakeShare {
     private var steps = 0
 
     /// What ``most`` is by default: as many take a twentieth of a processor's time.
-    static let usual = 100
+    package static let usual = 100
     /// Steps of all handshakes in one turn, each some 0.4 ms: 250 that all came at once made others wait for 100 ms.
-    static let stepsInTurn = 8
+    package static let stepsInTurn = 8
 
-    init(on loop: EventLoop, most: Int?, second: Duration = .seconds(1)) {
+    package init(on loop: EventLoop, most: Int?, second: Duration = .seconds(1)) {
         (self.loop, self.most, self.second) = (loop, most, second)
         timer = Timer(on: loop) { [unowned self] in beginSecond() }
     }
 
     /// Whether a handshake of that network may begin now. If not, `later` is called in one of the next seconds, after those that
     /// wait already.
-    func mayBegin(_ network: String, later: @escaping () -> Bool) -> Bool {
+    package func mayBegin(_ network: String, later: @escaping () -> Bool) -> Bool {
         guard let most else { return true }
         // While some wait, the timer begins the second, and they come first in it.
         if waiting.isEmpty, loop.now >= secondEnds { (begun, secondEnds) = ([:], loop.now + second) }
@@ -59,7 +59,7 @@ final class HandshakeShare {
     }
 
     /// Whether a handshake may go on in this turn.
-    func mayStep() -> Bool {
+    package func mayStep() -> Bool {
         if turn != loop.now { (turn, steps) = (loop.now, 0) }
         steps += 1
         return steps <= Self.stepsInTurn

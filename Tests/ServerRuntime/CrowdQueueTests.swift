@@ -1,7 +1,6 @@
 import ServerCore
+import ServerRuntime
 import Testing
-
-@testable import ServerRuntime
 
 /// Lines that wait for crowds: each connection gets each once, in order.
 @Suite struct CrowdQueueTests {

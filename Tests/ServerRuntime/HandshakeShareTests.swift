@@ -1,8 +1,7 @@
 import EventLoop
+import ServerRuntime
 import TestSupport
 import Testing
-
-@testable import ServerRuntime
 
 struct HandshakeShareTests {
     /// Each address has its own share of a second. Those beyond it wait, and come before others in the next seconds.
