@@ -1,4 +1,4 @@
-package import EventLoop
+import EventLoop
 
 /// How much of the loop's time TLS handshakes may take, at all doors of a server together. One takes as long as a hundred lines.
 package final class HandshakeShare {
