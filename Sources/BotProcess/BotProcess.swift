@@ -216,6 +216,8 @@ package final class BotProcess {
             isOver = !wait(until: end, for: [output, errors, reports])
             lines = LineBuffer()
         }
+        // Nobody writes any more, and one look reads less than the pipe holds.
+        while errors >= 0 { readComplaints() }
         beginKilling()
         if !isReaped { while waitpid(keeper, nil, 0) < 0, errno == EINTR {} }
         isReaped = true

@@ -194,4 +194,13 @@ struct BotProcessTests {
         #expect(bot.complaints.count <= 16 * 1_024)
         #expect(String(decoding: bot.complaints.suffix(4), as: UTF8.self) == "xno\n")
     }
+
+    /// Its last words are kept where it has gone before anybody looks.
+    @Test func lastWords() throws {
+        let bot = try bot("echo $PPID; head -c 40000 /dev/zero | tr '\\0' x >&2; echo no >&2", keepsComplaints: true)
+        let keeper = try number(bot.next(until: late))
+        while try runs(keeper) { usleep(1_000) }
+        #expect(bot.finish() == .byItself)
+        #expect(String(decoding: bot.complaints.suffix(4), as: UTF8.self) == "xno\n")
+    }
 }
