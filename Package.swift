@@ -255,7 +255,7 @@ let package = Package(
                 "Terminal", "TestSupport", "Wire",
             ]),
         tests("BotProcess", ["BotCore", "BotProcess", "Fixtures", "Platform", "TestSupport", "Vocabulary", "Wire"]),
-        tests("BotCheck", ["BotCheck", "BotProcess", "Platform"]),
+        tests("BotCheck", ["BotCheck", "BotProcess", "Platform", "TestSupport"]),
         tests("Database", ["Database", "TestSupport"]),
         tests("Discovery", ["Discovery"]),
         tests("DiscoveryLink", ["Discovery", "DiscoveryLink", "EventLoop", "Platform"]),

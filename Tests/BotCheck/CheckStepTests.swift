@@ -1,6 +1,7 @@
 import BotCheck
 import BotProcess
 import Platform
+import TestSupport
 import Testing
 
 /// The steps of a check, for bots that are no processes.
@@ -22,10 +23,13 @@ struct CheckStepTests {
     }
 
     /// A bot with a fault in what one step is about fails that step and no other. After one of the first five nothing is tried.
-    @Test(arguments: [
-        "starts", "answers+words", "legal", "unknown+op", "refused", "resync", "overtaken", "paused", "ended-in-turn",
-        "small", "large", "group-3", "group-4", "solo", "coop", "race", "scramble", "eight", "letters+quotes",
-    ])
+    @Test(
+        .deep,
+        arguments: [
+            "starts", "answers+words", "legal", "unknown+op", "refused", "resync", "overtaken", "paused",
+            "ended-in-turn", "small", "large", "group-3", "group-4", "solo", "coop", "race", "scramble", "eight",
+            "letters+quotes",
+        ])
     func fault(_ fault: String) {
         let reports = check(fault)
         #expect(failed(reports) == [String(fault.prefix { $0 != "+" })])

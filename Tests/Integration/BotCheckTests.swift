@@ -48,7 +48,7 @@ struct BotCheckTests {
     }
 
     /// A bot with a fault in what one step is about fails that step and no other. After one of the first five nothing is tried.
-    @Test(arguments: ["starts", "in-time", "ends+child", "split", "joined", "long-line"]) func fault(
+    @Test(.deep, arguments: ["starts", "in-time", "ends+child", "split", "joined", "long-line"]) func fault(
         _ fault: String
     ) throws {
         let told = try check(["--json"] + bot(fault))

@@ -31,7 +31,7 @@ struct BotRunTests {
     }
 
     /// Programs play patience, alone and against each other, by what is legal alone. One that gives up has ended its game.
-    @Test(arguments: [("klondike", "play"), ("spider", "play"), ("freecell", "play"), ("freecell", "resign")])
+    @Test(.deep, arguments: [("klondike", "play"), ("spider", "play"), ("freecell", "play"), ("freecell", "resign")])
     func patience(_ game: String, _ deed: String) throws {
         let server = try ServerProcess(["--rate", "100000"])
         let program = ["python3", "\(Self.folder)/patience.py", deed]
@@ -64,9 +64,11 @@ struct BotRunTests {
     }
 
     /// Each of the five ends loses the game, with status 1 and the reason in words.
-    @Test(arguments: [
-        "crash", "orphan", "hang", "deaf", "flood", "chatter", "garbage", "half-a-line", "twice", "illegal", "late",
-    ])
+    @Test(
+        .deep,
+        arguments: [
+            "crash", "orphan", "hang", "deaf", "flood", "chatter", "garbage", "half-a-line", "twice", "illegal", "late",
+        ])
     func ends(_ fault: String) throws {
         let server = try ServerProcess()
         let bot = try run(

@@ -19,7 +19,7 @@ struct NewBotTests {
     }
 
     /// Each bot holds all steps as it is made, by its own `test`.
-    @Test(arguments: ["python", "js", "c", "sh", "swift"]) func holds(_ kind: String) throws {
+    @Test(.deep, arguments: ["python", "js", "c", "sh", "swift"]) func holds(_ kind: String) throws {
         guard let need = Self.needs[kind], Self.has(need) else {
             print("The bot in \(kind) was not tried: its program is not here.")
             return

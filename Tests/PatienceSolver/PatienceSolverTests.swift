@@ -40,7 +40,9 @@ import Vocabulary
     }
 
     /// Deals that are soon solved, with each number of cards drawn and passes.
-    @Test(arguments: [(1, nil), (3, nil), (3, 3), (1, 1)] as [(Int, Int?)]) func klondike(draw: Int, passes: Int?) {
+    @Test(.deep, arguments: [(1, nil), (3, nil), (3, 3), (1, 1)] as [(Int, Int?)]) func klondike(
+        draw: Int, passes: Int?
+    ) {
         var values = PatienceValues { $0.draw = draw }
         values.passes = passes
         let verdicts = (1...8).map { SolvedGame(.klondike, values, deal: $0).solve(positions: 4_000) }
@@ -56,7 +58,7 @@ import Vocabulary
     }
 
     /// Small packs in several orders: the verdict is that of a search through every position by the rules engine.
-    @Test(arguments: Small.all) func smallPacks(_ small: Small) { compare(small, deals: 1...4, most: 4_000) }
+    @Test(.deep, arguments: Small.all) func smallPacks(_ small: Small) { compare(small, deals: 1...4, most: 4_000) }
 
     /// More of them, among them lost ones of each game.
     @Test(.deep, arguments: Small.all) func smallPacksMore(_ small: Small) {

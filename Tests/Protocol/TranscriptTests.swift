@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The golden transcripts, against the core and against the program.
@@ -23,7 +24,9 @@ struct TranscriptTests {
     }
 
     /// Every transcript is what `pairs-server` does over TCP.
-    @Test(.disabled(if: isRecording), arguments: (Transcript.all + Transcript.frozen).filter { $0.coreOnly == nil })
+    @Test(
+        .deep, .disabled(if: isRecording), arguments: (Transcript.all + Transcript.frozen).filter { $0.coreOnly == nil }
+    )
     func program(_ transcript: Transcript) throws {
         var runner = TranscriptRunner(transcript, try SocketServer(options: transcript.options))
         try runner.run()

@@ -1,5 +1,6 @@
 import BotCore
 import CardGame
+import TestSupport
 import Testing
 import Vocabulary
 
@@ -59,7 +60,7 @@ struct PatienceBotTests {
     }()
 
     /// Every step of every strength is legal, and every game ends: won, or given up.
-    @Test(arguments: Strength.all) func playsByTheRules(strength: Strength) throws {
+    @Test(.deep, arguments: Strength.all) func playsByTheRules(strength: Strength) throws {
         var won = 0
         for (rules, values) in Self.smallGames {
             for deal in 1...4 {
@@ -71,7 +72,7 @@ struct PatienceBotTests {
     }
 
     /// The same seed and the same deal give the same play.
-    @Test(arguments: [Strength.sleepy, .sharp]) func repeatsItself(strength: Strength) throws {
+    @Test(.deep, arguments: [Strength.sleepy, .sharp]) func repeatsItself(strength: Strength) throws {
         let (rules, values) = (PatienceRules.klondike, PatienceValues { $0.draw = 3 })
         let first = try PatienceTrial(rules, values, deal: 5, strength).choices
         #expect(try PatienceTrial(rules, values, deal: 5, strength).choices == first)

@@ -129,7 +129,7 @@ import Vocabulary
     }
 
     /// The best hint, followed again and again, never takes back the step before.
-    @Test(arguments: [PatienceRules.klondike, .spider], 1...10)
+    @Test(.deep, arguments: [PatienceRules.klondike, .spider], 1...10)
     func hintsLeadOn(rules: PatienceRules, deal: Int) throws {
         var request = PatienceSettings.Request()
         (request.level, request.deal) = ("easy", deal)

@@ -7,7 +7,7 @@ import Vocabulary
 @Suite struct SmallPacksTests {
     /// All lines of so many moves are counted as in the vectors. On the way the engine's legal moves are those of the second
     /// reading, and each step that is taken back gives the position before.
-    @Test(arguments: PatienceVectors.all.counts.packs.indices) func everyLine(number: Int) throws {
+    @Test(.deep, arguments: PatienceVectors.all.counts.packs.indices) func everyLine(number: Int) throws {
         try count(PatienceVectors.all.counts.packs[number], most: 600)
     }
 

@@ -1,6 +1,7 @@
 import ClientCore
 import Fixtures
 import Terminal
+import TestSupport
 import Testing
 import Vocabulary
 import Wire
@@ -11,7 +12,7 @@ import Wire
     private static let limit = 600
 
     /// Every frame of every step of a game played by its first hints: from the key to the cards that lie still.
-    @Test(arguments: [("klondike", 3), ("klondike", 18), ("spider", 1), ("freecell", 1)]) func movesAreCheap(
+    @Test(.deep, arguments: [("klondike", 3), ("klondike", 18), ("spider", 1), ("freecell", 1)]) func movesAreCheap(
         game: String, deal: Int
     ) {
         let den = Den<AppStory>(players: 1)

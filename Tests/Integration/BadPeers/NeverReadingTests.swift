@@ -141,7 +141,7 @@ import Testing
         /// A thousand watchers that never read: every flip has its diff and its ok, games end rightly, the server's memory
         /// keeps to the limit of what may wait, and all of them are dropped. What each finds when it reads at last is
         /// whole lines in their order, then, as far as it could still be sent, goodbye "slow", then the end.
-        @Test func aThousandThatNeverReadDisturbNobody() throws {
+        @Test(.deep) func aThousandThatNeverReadDisturbNobody() throws {
             // Both ends of every connection, and the server's process inherits the limit.
             try #require(OpenFiles.allow(2_100) >= 1_100)
             let server = try ServerProcess([

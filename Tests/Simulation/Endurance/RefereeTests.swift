@@ -1,4 +1,5 @@
 import Simulation
+import TestSupport
 import Testing
 import Wire
 
@@ -90,32 +91,34 @@ struct RefereeTests {
     }
 
     /// Sums, places, turns, clocks and numbers that are off by one.
-    @Test(arguments: [
-        ("classic", "a group brings", #""points":1}"#, #""points":2}"#),
-        ("classic", "a miss brings", #""points":0,"hide_ms""#, #""points":-1,"hide_ms""#),
-        ("classic", "a miss is hidden after", #""hide_ms":200}"#, #""hide_ms":201}"#),
-        ("classic", "the turn goes", #""op":"turn","seat":1"#, #""op":"turn","seat":0"#),
-        ("classic", "turns is", #""turns":2"#, #""turns":3"#),
-        ("classic", "a turn begins with", #""ms":3000,"turns":1"#, #""ms":3001,"turns":1"#),
-        ("classic", "has place", #""place":2"#, #""place":1"#),
-        ("classic", "comes after", #""seq":9,"changes""#, #""seq":10,"changes""#),
-        ("coop", "are left", #""tries_left":4"#, #""tries_left":3"#),
-        ("scramble", "is held as", #""op":"hold","card":1,"#, #""op":"hold","card":0,"#),
-        ("race", "goes back", #""misses":2}"#, #""misses":0}"#),
-        ("solo", "cleared after", #""reason":"tries""#, #""reason":"cleared""#),
-        ("classic", "have won where", #""won":[0]"#, #""won":[1]"#),
-        ("race", "have won where", #""won":[1]"#, #""won":[]"#),
-        ("coop", "have won where", #""won":[]"#, #""won":[0]"#),
-        ("solo", "have won where", #""won":[0]"#, #""won":[]"#),
-        ("scramble", "stalled after", #""reason":"resigned""#, #""reason":"stalled""#),
-        ("solo", "awaits", #"{"type":"ok","re":4"#, #"{"type":"ok","re":3"#),
-    ])
+    @Test(
+        .deep,
+        arguments: [
+            ("classic", "a group brings", #""points":1}"#, #""points":2}"#),
+            ("classic", "a miss brings", #""points":0,"hide_ms""#, #""points":-1,"hide_ms""#),
+            ("classic", "a miss is hidden after", #""hide_ms":200}"#, #""hide_ms":201}"#),
+            ("classic", "the turn goes", #""op":"turn","seat":1"#, #""op":"turn","seat":0"#),
+            ("classic", "turns is", #""turns":2"#, #""turns":3"#),
+            ("classic", "a turn begins with", #""ms":3000,"turns":1"#, #""ms":3001,"turns":1"#),
+            ("classic", "has place", #""place":2"#, #""place":1"#),
+            ("classic", "comes after", #""seq":9,"changes""#, #""seq":10,"changes""#),
+            ("coop", "are left", #""tries_left":4"#, #""tries_left":3"#),
+            ("scramble", "is held as", #""op":"hold","card":1,"#, #""op":"hold","card":0,"#),
+            ("race", "goes back", #""misses":2}"#, #""misses":0}"#),
+            ("solo", "cleared after", #""reason":"tries""#, #""reason":"cleared""#),
+            ("classic", "have won where", #""won":[0]"#, #""won":[1]"#),
+            ("race", "have won where", #""won":[1]"#, #""won":[]"#),
+            ("coop", "have won where", #""won":[]"#, #""won":[0]"#),
+            ("solo", "have won where", #""won":[0]"#, #""won":[]"#),
+            ("scramble", "stalled after", #""reason":"resigned""#, #""reason":"stalled""#),
+            ("solo", "awaits", #"{"type":"ok","re":4"#, #"{"type":"ok","re":3"#),
+        ])
     func offByOne(mode: String, flaw: String, right: String, wrong: String) {
         find(mode, flaw) { $0.hasPrefix(#"{"type":"snapshot""#) ? $0 : $0.replacing(right, with: wrong) }
     }
 
     /// A snapshot that is not what the member has folded.
-    @Test(arguments: Scenario.modes) func anotherSnapshot(mode: String) {
+    @Test(.deep, arguments: Scenario.modes) func anotherSnapshot(mode: String) {
         find(mode, "is shown") { line in
             line.hasPrefix(#"{"type":"snapshot""#) && !line.contains(#""seq":0,"#)
                 ? line.replacing(#""title":""#, with: #""title":"not "#) : line

@@ -12,7 +12,7 @@ import Testing
     }
 
     /// The same seed makes the same run, to the last byte and its time.
-    @Test(arguments: [2, 7, 9] as [UInt64]) func sameSeed(_ seed: UInt64) {
+    @Test(.deep, arguments: [2, 7, 9] as [UInt64]) func sameSeed(_ seed: UInt64) {
         let (one, other) = (Storm.run(StormPlan(seed: seed)), Storm.run(StormPlan(seed: seed)))
         #expect(one.trace == other.trace && one.lines == other.lines && one.lines > 0)
         #expect(Storm.run(StormPlan(seed: seed + 1)).trace != one.trace)
