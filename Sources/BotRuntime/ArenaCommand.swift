@@ -45,12 +45,12 @@ enum ArenaCommand {
         terms.clock = { start.duration(to: .now) }
         terms.isRecorded = options.save != nil
         terms.forgivenLate = options.timing.lateAnswers
-        let door: ArenaDoor?
-        do throws(LoopError) { door = try openDoor(to: plan, options) } catch {
+        let listener: ArenaListener?
+        do throws(LoopError) { listener = try openListener(to: plan, options) } catch {
             return KitCommand.fail("arena", "\(error.description).", .cannotListen)
         }
         let entrants: [any Entrant]
-        switch self.entrants(of: plan, options, door) {
+        switch self.entrants(of: plan, options, listener) {
         case .success(let found): entrants = found
         case .failure(let failure): return KitCommand.fail("arena", failure.description, .badEntrant)
         }
@@ -76,23 +76,23 @@ enum ArenaCommand {
     }
 
     /// Listens for the bots that connect; nil where none does.
-    private static func openDoor(to plan: ArenaPlan, _ options: ArenaOptions) throws(LoopError) -> ArenaDoor? {
+    private static func openListener(to plan: ArenaPlan, _ options: ArenaOptions) throws(LoopError) -> ArenaListener? {
         let names = Set(plan.entrants.compactMap(ArenaOptions.connectedName))
         guard !names.isEmpty else { return nil }
-        let door = try ArenaDoor(at: options.listen, names: names)
+        let listener = try ArenaListener(at: options.listen, names: names)
         StandardStream.error.write(
-            line: "listening on \(door.address) for \(names.sorted().joined(separator: ", "))")
-        return door
+            line: "listening on \(listener.address) for \(names.sorted().joined(separator: ", "))")
+        return listener
     }
 
     /// The entrants by their words; why one of them can't play.
     private static func entrants(
-        of plan: ArenaPlan, _ options: ArenaOptions, _ door: ArenaDoor?
+        of plan: ArenaPlan, _ options: ArenaOptions, _ listener: ArenaListener?
     ) -> Result<[any Entrant], EntrantFailure> {
         var entrants: [any Entrant] = []
         for word in plan.entrants {
-            if let name = ArenaOptions.connectedName(word), let door {
-                entrants.append(ConnectedEntrant(name: name, door: door, timing: options.timing))
+            if let name = ArenaOptions.connectedName(word), let listener {
+                entrants.append(ConnectedEntrant(name: name, listener: listener, timing: options.timing))
             } else if word.hasPrefix(HouseEntrant.prefix) {
                 guard let entrant = HouseEntrant(word) else {
                     let names = Strength.all.map { HouseEntrant($0).word }.joined(separator: ", ")

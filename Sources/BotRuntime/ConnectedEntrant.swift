@@ -7,7 +7,7 @@ import Wire
 struct ConnectedEntrant: Entrant {
     /// The name with which it says hello.
     let name: String
-    let door: ArenaDoor
+    let listener: ArenaListener
     let timing: BotTiming
 
     /// What stands before its name.
@@ -16,7 +16,7 @@ struct ConnectedEntrant: Entrant {
     var word: String { Self.prefix + name }
 
     func player(for seat: ArenaSeat) throws(EntrantFailure) -> any ArenaPlayer {
-        ConnectedPlayer(try door.connection(of: name), seat.seat, timing)
+        ConnectedPlayer(try listener.connection(of: name), seat.seat, timing)
     }
 }
 

@@ -10,8 +10,8 @@ enum NewCommand {
     static let program = Program(
         name: "pairs-bot new",
         summary: """
-            Makes a folder with a bot that plays every game with a memory, a README, and a program "test" that checks it. Nothing is \
-            overwritten.
+            Makes a folder with a README, a bot that remembers cards and plays every mode of Memory, and a program "test" that checks \
+            the bot. Nothing is overwritten.
             """,
         defaults: Options(), options: [],
         operand: .init("LANGUAGE DIR", each: \.words),

@@ -52,7 +52,7 @@ extension Tables {
 }
 
 extension Table {
-    /// To forget so few bytes is worth nothing.
+    /// Fewer bytes are not worth forgetting.
     fileprivate static let fewLineBytes = 4_096
 
     fileprivate var lineBytes: Int {

@@ -1,7 +1,7 @@
 import Wire
 
-/// The last lines of a stream, by number: never fewer than `kept`, once there were so many, nor fewer than come to `bytes`;
-/// never more than twice as much as the lesser of the two.
+/// The last lines of a stream, by number: at least `kept` of them, or as many as come to `bytes` where that is less; at most twice
+/// as many.
 ///
 /// Two buffers take turns, so that in the steady state a line costs a copy and no allocation, and
 /// nothing is ever moved.

@@ -2,9 +2,9 @@ import Wire
 
 /// What becomes of lines that a connection does not read.
 extension Server {
-    /// More waited for the connection than may wait, and the driver has dropped it. These of the lines were owed. The first time the
-    /// connection gets fresh snapshots instead of the tables' lines, and the other lines, above all replies, again after
-    /// them. If it has not read those when this happens again, it is ended.
+    /// The driver has dropped a backlog that was too long. `dropped` has the lines of it that are owed, above all replies. The first
+    /// time, the connection gets fresh snapshots instead of the tables' lines, and then the owed lines again. If it has not read
+    /// those when this happens again, it is ended.
     public func backlogOverflowed(_ id: ConnectionID, dropped: [UInt8] = []) {
         guard let connection = connections[id], !connection.isFinished else { return }
         guard connection.isBehind else {
@@ -40,9 +40,9 @@ extension Server {
         }
     }
 
-    /// Whether a line has to be told all the same where it was dropped; see ``backlogOverflowed(_:dropped:)``. Snapshots stand
-    /// for what tables and lists told by themselves, and a person is told mistakes alone. It allocates nothing, because a
-    /// backlog has thousands of lines.
+    /// Whether a dropped line must be sent again; see ``backlogOverflowed(_:dropped:)``. Snapshots replace what tables and lists
+    /// sent unasked, and a person who types gets only errors again. It allocates nothing, because a backlog has thousands
+    /// of lines.
     public static func isOwed(_ line: Span<UInt8>) -> Bool {
         guard line.count > 0, line[0] == UInt8(ascii: "{") else { return line.starts(with: mistake) }
         return !replaceable.contains { line.starts(with: $0) }

@@ -58,8 +58,7 @@ extension Server {
         return .refused(delayed(refusal, until: request.cost, of: connection))
     }
 
-    /// A refusal for another rate than that of lines, whose line has cost what it costs: it can be sent again once both rates
-    /// allow it.
+    /// A refusal for a rate other than that of lines. Its line was charged all the same, so a retry waits for both rates.
     private func delayed(_ refusal: ErrorReply, until cost: Int, of connection: ClientConnection) -> ErrorReply {
         let waits = [connection.allowance, connection.address.allowance].compactMap {
             $0.wait(for: cost, at: clock.now)

@@ -1,6 +1,6 @@
 import Wire
 
-/// What connections send, executed line by line, of each address its share of a turn.
+/// Executes what connections send, line by line. Each address has a share of a turn.
 extension Server {
     /// How many bytes are to be read from a connection now: the less work its address may still make, the fewer. Reading takes time
     /// even where the bytes make no line.
@@ -20,8 +20,8 @@ extension Server {
         read(bytes, of: connection)
     }
 
-    /// Tells tables who was lost, and executes lines that waited for a turn, of each address as many as its share allows. The driver
-    /// calls it once a turn, after all input of the turn.
+    /// Tells tables whose connection was lost, and executes lines that waited for a turn, within each address's
+    /// share. The driver calls it once a turn, after all input of the turn.
     public func beginTurn() {
         wakes.begin()
         if !isShuttingDown { sessions.beginTurn() }
@@ -60,7 +60,7 @@ extension Server {
         if connection.dialect == nil, connection.hasSentNothing, ForeignGreeting.isTLS(bytes) {
             refuse(.tls, of: connection)
         }
-        // Half of what may wait, so that nobody who reads is slow for having asked.
+        // Half of what may wait, so that asking much makes no one a slow reader.
         let most = limits.backlogBytes > 0 ? limits.backlogBytes / 2 : Int.max
         (outbox.asking, outbox.sentToAsking) = (connection.id, connection.takeSent())
         let (copies, written) = (outbox.output.copies, outbox.output.bytes.count)

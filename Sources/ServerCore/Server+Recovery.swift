@@ -4,7 +4,7 @@ import Wire
 public struct RecoveryReport: Sendable, Hashable {
     /// How many records were replayed.
     public var records = 0
-    /// The tables that came out otherwise than their records say, which are ended as "aborted", and why; by their ids.
+    /// Why tables came out of the replay in another state than recorded, by their ids. They are closed.
     public var broken: [String: String] = [:]
     /// How many records were about tables that no record opened. Where a journal is whole, those are closed again later.
     public var strays = 0
@@ -19,7 +19,7 @@ extension Server {
     /// Makes the recorded changes of a batch again. To be called at a new server that is recorded itself, for every batch in
     /// order; then ``resumeService(after:milliseconds:)`` begins to serve.
     ///
-    /// A table that comes out otherwise is left as it is, unless its state was kept later. Throws where a record can't be read.
+    /// Stops replaying a table that differs from its records, until a record has its state. Throws if a record can't be read.
     ///
     /// The records of tables in `setAside` are left out. `begins` is called before each record of a table, with the table's id and the record's number among all.
     public func replay(
@@ -68,8 +68,8 @@ extension Server {
         }
     }
 
-    /// Begins to serve after a replay, at that time by the calendar, in milliseconds since 1970. Tables that came out otherwise
-    /// are ended. Everybody is away and has the whole time of a hold to come back; meanwhile clocks stand for a while, see
+    /// Begins to serve after a replay, at that wall-clock time in milliseconds since 1970. Tables that differ from their records
+    /// are closed. Everybody is away and has a whole hold to come back; the clocks are stopped for a while, see
     /// ``TableModel/standAfterRestart``.
     public func resumeService(after report: RecoveryReport, milliseconds: Int64) {
         archive.setTime(milliseconds, at: clock.now)
@@ -91,48 +91,48 @@ extension Server {
         tables.resumePictures()
     }
 
-    // MARK: What must be kept again
+    // MARK: Checkpoint
 
-    /// Begins to keep all that stands in earlier segments of the journal once more, a part with every turn, because the journal
-    /// has begun a segment. See ``keepAgain()``.
-    /// `all` keeps those that stand in it as well, for a server that did not record them.
-    public func segmentBegan(_ segment: Int, all: Bool = false) {
+    /// The journal has begun a segment. Begins to record again all state that only earlier segments have, a part in every turn;
+    /// see ``writeCheckpoint(_:)``.
+    /// `all` also records what this segment has, for a server that did not record it.
+    public func beginCheckpoint(in segment: Int, all: Bool = false) {
         recorder.segment = segment
         if archive.dayZero != nil {
             recorder.noteStart(milliseconds: archive.milliseconds(at: clock.now), version: setup.name)
         }
-        keepsAgain = KeepsAgain(
+        checkpoint = Checkpoint(
             before: all ? .max : segment, sessions: Array(sessionDirectory.all), tables: directory.sorted,
             games: Array(archive.waiting.keys), penalties: ladder?.penalized ?? [])
     }
 
-    /// Whether some of it is still to be kept.
-    public var isKeepingAgain: Bool { keepsAgain != nil }
+    /// Whether some of that is still to be recorded.
+    public var isWritingCheckpoint: Bool { checkpoint != nil }
 
-    /// Keeps the next few once more. Returns whether the last of them was kept, so that no earlier segment is needed.
-    public func keepAgain(_ count: Int = 8) -> Bool {
-        guard let before = keepsAgain?.before, recorder.isOn else { return false }
+    /// Records the state of the next `count`. Returns whether those were the last, so that no earlier segment is needed.
+    public func writeCheckpoint(_ count: Int = 8) -> Bool {
+        guard let before = checkpoint?.before, recorder.isOn else { return false }
         for _ in 0..<count {
             // Sessions come first, because tables name them.
-            if let session = keepsAgain?.sessions.popLast() {
+            if let session = checkpoint?.sessions.popLast() {
                 if session.segment < before, !session.hasEnded { recorder.keep(session) }
-            } else if let table = keepsAgain?.tables.popLast() {
+            } else if let table = checkpoint?.tables.popLast() {
                 if table.segment < before, !table.isClosed { recorder.keep(table) }
-            } else if let game = keepsAgain?.games.popLast() {
+            } else if let game = checkpoint?.games.popLast() {
                 if let game = archive.waiting[game] { recorder.keep(game) }
-            } else if let account = keepsAgain?.penalties.popLast() {
+            } else if let account = checkpoint?.penalties.popLast() {
                 if let time = ladder?.penalty(of: account) { recorder.keepPenalty(account, time) }
             } else {
-                keepsAgain = nil
+                checkpoint = nil
                 return true
             }
         }
         return false
     }
 
-    /// The sessions, tables, games and penalties of the ladder that are to be kept once more.
-    struct KeepsAgain {
-        /// Those that stand in this segment or a later one need not be kept.
+    /// The sessions, tables, games and penalties of the ladder whose state is still to be recorded again.
+    struct Checkpoint {
+        /// The state of those that are in this segment or a later one is not needed.
         let before: Int
         var sessions: [Session]
         var tables: [Table]

@@ -99,9 +99,7 @@ public final class Server {
     /// Everybody has had the last line: whatever comes now changes nothing.
     private(set) var isShuttingDown = false
     /// What must be kept once more before the journal's earlier segments are dropped; nil where none are needed.
-    var keepsAgain: KeepsAgain?
-    /// The segment with which that begins the next time.
-    var keepsAgainFrom = 0
+    var checkpoint: Checkpoint?
     /// Whether the process has so little memory left that no table, session or watcher is begun.
     public var isShortOfMemory = false
     /// Whether the journal takes no records. Meanwhile whatever would change something is refused.
@@ -111,7 +109,7 @@ public final class Server {
         get { recorder.isOn }
         set { recorder.isOn = newValue }
     }
-    /// The journal's segment that gets the next records; see ``segmentBegan(_:)``.
+    /// The journal's segment that gets the next records; see ``beginCheckpoint(in:all:)``.
     public var segment: Int { recorder.segment }
 
     var limits: ServerLimits { setup.limits }
@@ -126,11 +124,11 @@ public final class Server {
         recorder = Recorder(isOn: setup.isRecorded, outbox, clock)
         archive = GameArchive(setup, outbox)
         lateReplies = LateReplies(outbox, clock, alarms, directory, recorder)
-        let chance = Chance(bytes: setup.randomBytes)
+        let random = RandomSource(bytes: setup.randomBytes)
         let tables = Tables(
             Tables.Component(
                 clock: clock, outbox: outbox, alarms: alarms, botAlarms: botAlarms, limits: setup.limits,
-                chance: chance,
+                random: random,
                 directory: directory, sessions: sessionDirectory, lobbyFeed: lobbyFeed, lateReplies: lateReplies,
                 families: setup.families, recorder: recorder, archive: archive, hashing: setup.hashing,
                 services: TableServices(isArchived: setup.isArchived, hasAccounts: setup.accounts != nil),
@@ -139,7 +137,7 @@ public final class Server {
         self.tables = tables
         sessions = Sessions(
             Sessions.Component(
-                clock: clock, outbox: outbox, alarms: alarms, limits: setup.limits, chance: chance,
+                clock: clock, outbox: outbox, alarms: alarms, limits: setup.limits, random: random,
                 connections: connections, sessions: sessionDirectory, lobbyFeed: lobbyFeed, tables: tables,
                 recorder: recorder, shares: shares, hashing: setup.hashing, password: setup.password))
         if let policy = setup.accounts {
@@ -163,7 +161,7 @@ public final class Server {
         ladder = setup.hasLadder && setup.accounts != nil ? Ladder(clock: clock, directory: directory) : nil
         let lobby = Lobby(
             Lobby.Component(
-                outbox: outbox, limits: setup.limits, chance: chance, directory: directory, lobbyFeed: lobbyFeed,
+                outbox: outbox, limits: setup.limits, random: random, directory: directory, lobbyFeed: lobbyFeed,
                 tables: tables, hashing: setup.hashing, families: setup.families, ladder: ladder,
                 accounts: accounts))
         tables.ladder = ladder
@@ -187,7 +185,7 @@ public final class Server {
             })
     }
 
-    /// What the driver is to do; it empties this when done. To look at it ends the turn: what is told once a turn is in it.
+    /// What the driver is to do; it empties this when done. Reading it ends the turn and adds what is sent once a turn.
     public var output: ServerOutput {
         get {
             lobbyFeed.tellAll()
@@ -255,8 +253,8 @@ public final class Server {
 
     // MARK: Connections
 
-    /// A client has connected. Returns nil if it is taken in. A client that the server refuses does not count, and gets the
-    /// reason. Then the result is how many others of its network are connected that were refused.
+    /// A client has connected. Returns nil if it is accepted. A refused client gets the reason and does not count. For it, returns
+    /// how many other refused clients of its network are connected.
     @discardableResult
     public func connect(_ id: ConnectionID, from peer: Peer) -> Int? {
         let connection = ClientConnection(id, from: peer, addresses.budget(of: peer), terms, at: clock.now)

@@ -57,7 +57,7 @@ public struct ServerLimits: Sendable, Hashable {
 
     /// Diffs that every table keeps at least for `sync` and resume.
     package static let keptDiffs = 256
-    /// How many bytes those come to at most before fewer are kept: a snapshot takes no more. In a race the boards share them.
+    /// If those take more bytes than this, fewer are kept: a snapshot takes no more. In a race the boards share the bytes.
     package static let keptDiffBytes = 65_536
     /// How many bytes a game's lines may have in the archive. A game of more is archived without lines.
     package static let archivedBytes = 1_048_576
@@ -65,11 +65,11 @@ public struct ServerLimits: Sendable, Hashable {
     package static let savedLineBytes = 65_536
     /// How many bytes of JSON a saved game may have; a game of more is not saved. 10,000 steps take some 500,000.
     package static let savedBytes = 1_048_576
-    /// For so many bytes of a saved game, taking it up costs its address another line. It takes the loop 0.1 ms, so that an
+    /// Bytes of a saved game for which taking it up costs its address a line. They take the loop 0.1 ms, so that an
     /// address with 400 lines a second has 4 % of the loop's time for it. 10,000 steps, the most, take some 50 ms.
     static let savedBytesPerLine = 1_024
-    /// For each table to which a session comes back, its address has so many lines less, as for `watch`, and its turn
-    /// that much work. A race of eight seats takes the loop up to 0.5 ms.
+    /// Lines that each table of a resumed session costs its address, as `watch` does; they count as work of its turn,
+    /// too. A race of eight seats takes the loop up to 0.5 ms.
     static let linesPerResumedTable = 4
     /// Saved games that are asked for at once, of all accounts; an account asks for one.
     static let takingUp = 4
@@ -77,7 +77,7 @@ public struct ServerLimits: Sendable, Hashable {
     static let questionsPerAddress = 512
     /// How many bytes of finished games wait at most for an archive that takes none. Further games are not archived.
     package static let waitingGameBytes = 67_108_864
-    /// How many more are kept for games that must be saved then, because their players are gone. Who is there can't leave one.
+    /// Further bytes for games that must be saved then because their players are gone. A player who is there can't leave.
     package static let waitingSavedBytes = 16_777_216
     /// Replies that every session remembers at least.
     package static let rememberedReplies = 64
@@ -104,7 +104,7 @@ public struct ServerLimits: Sendable, Hashable {
     package static let lateShare = 16
     /// How many seconds' worth of `archivedPerAddress` may be added at once: those of 18 hours, 256 MiB.
     static let archivedAtOnce = 65_536
-    /// Bytes of output that make one unit more. To encode a page of tables takes 11 µs for so many.
+    /// Bytes of output that make a unit. Encoding that many of a page of tables takes 11 µs.
     package static let unitBytes = 256
     /// Bytes that are read at once for each unit of work that an address may still make.
     package static let readBytesPerUnit = 64
@@ -125,13 +125,13 @@ public struct ServerLimits: Sendable, Hashable {
     /// Searches for pictures at once, of all and of one address.
     static let searches = 16
     static let searchesPerAddress = 2
-    /// For how many seconds of an address's share a search counts; the share holds a minute's worth.
+    /// How many seconds of an address's share one search costs; the share holds a minute.
     static let searchSeconds = 6
     static let searchShare = 60
     /// Hints that wait for the solver at once. A connection has one.
     static let solving = 16
-    /// How many hints of one address may wait where so many of all wait. It becomes fewer, so that eight addresses are needed to
-    /// take all places: four took them when each could always have four.
+    /// How many hints of one address may wait when `waiting` of all do. The number falls, so that only eight addresses can take
+    /// all places: four took them when each could always have four.
     static func solvingShare(waiting: Int) -> Int { waiting < 8 ? 4 : waiting < 12 ? 2 : 1 }
     /// Letters and digits of the id of a private table.
     static let privateIDLength = 10

@@ -1,6 +1,6 @@
 import EventLoop
 
-/// One who is connected to the socket of a server's data folder, and may wait; see ``AdminDoor``.
+/// One who is connected to the socket of a server's data folder, and may wait; see ``AdminListener``.
 final class AdminClient {
     /// What became of an order.
     enum Reply: Equatable {
@@ -23,7 +23,7 @@ final class AdminClient {
     /// time (``LoopError/isTimeout``).
     init(_ folder: String) throws(LoopError) {
         self.folder = folder
-        socket = try LocalSocket.connect(to: AdminDoor.path(in: folder), waiting: Self.patience)
+        socket = try LocalSocket.connect(to: AdminListener.path(in: folder), waiting: Self.patience)
     }
 
     deinit { socket.close() }

@@ -5,14 +5,14 @@ import TLS
 
 /// Reads a server's certificate again, at each SIGHUP, and logs what came of it. A file that can't be used changes nothing.
 final class CertificateReload {
-    private let door: TLSDoor
+    private let tlsListener: TLSListener
     private let loop: EventLoop
     private let log: LogWriter
     private let changed: (Beacon.TLS) -> Void
 
     /// Logs the certificate that there is. The callback gets what is announced from then on.
-    init(of door: TLSDoor, on loop: EventLoop, _ log: LogWriter, changed: @escaping (Beacon.TLS) -> Void) {
-        self.door = door
+    init(of tlsListener: TLSListener, on loop: EventLoop, _ log: LogWriter, changed: @escaping (Beacon.TLS) -> Void) {
+        self.tlsListener = tlsListener
         self.loop = loop
         self.log = log
         self.changed = changed
@@ -21,9 +21,9 @@ final class CertificateReload {
 
     func reload() {
         do throws(CertificateSource.Fault) {
-            try door.reload()
+            try tlsListener.reload()
             tell("certificate_reloaded")
-            changed(door.announced)
+            changed(tlsListener.announced)
         } catch {
             log.write(
                 LogRecord(.error, "certificate_not_reloaded", .init("error", error.description)), at: loop.now)
@@ -31,11 +31,11 @@ final class CertificateReload {
     }
 
     private func tell(_ what: String) {
-        log.write(LogRecord(.info, what, .init("fingerprint", door.fingerprint.description)), at: loop.now)
+        log.write(LogRecord(.info, what, .init("fingerprint", tlsListener.fingerprint.description)), at: loop.now)
     }
 }
 
-extension TLSDoor {
+extension TLSListener {
     /// What the network is told of it.
     var announced: Beacon.TLS { Beacon.TLS(port: Int(address.port), fingerprint: fingerprint.description) }
 }

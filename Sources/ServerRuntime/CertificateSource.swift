@@ -16,10 +16,10 @@ struct CertificateSource {
         let exit: ExitCode
     }
 
-    /// The files that the options name, or the server's own in its data folder.
     /// Bytes in each file at most.
     private static let mostBytes = 1 << 20
 
+    /// The files that the options name, or the server's own in its data folder.
     init(_ options: ServerOptions, instance: String) {
         if let certificate = options.tlsCertificate, let key = options.tlsKey {
             (certificatePath, keyPath, ownName) = (certificate, key, nil)

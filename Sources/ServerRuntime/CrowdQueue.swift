@@ -12,7 +12,7 @@ package struct CrowdQueue {
         let number: Int
         /// The loop's batch of the turn that made it.
         let batch: Int
-        /// The number of the go with which all have had it. It is known once the batch has left.
+        /// The value of `goes` at which all have it. It is known once the batch has left.
         var end = 0
     }
 
@@ -27,7 +27,7 @@ package struct CrowdQueue {
         /// The oldest first. Those after the `ready` first may not leave yet.
         var lines: [Line] = []
         var ready = 0
-        /// The last line of those who got lines before their go, by slots.
+        /// The number of the last line sent before the go, by slot.
         var got: [Int: Int] = [:]
 
         var count: Int { ids.count - first }

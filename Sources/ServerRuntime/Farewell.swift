@@ -6,22 +6,25 @@ final class Farewell {
     private let driver: ServerDriver
     private let loop: EventLoop
     private let listener: Listener
-    private let door: TLSDoor?
-    private let web: WebDoor?
+    private let tlsListener: TLSListener?
+    private let web: WebListener?
     private let deadline: Timer
     /// Announces the server on the network until its end begins.
     var advertiser: Advertiser?
     /// Called when the end begins.
     var begun: (() -> Void)?
     /// Takes orders of whoever runs the server until its end begins.
-    var admin: AdminDoor?
+    var admin: AdminListener?
 
     private static let patience = Duration.seconds(4)
     private static let patienceAfterFailure = Duration.seconds(2)
 
-    init(_ driver: ServerDriver, on loop: EventLoop, _ listener: Listener, _ door: TLSDoor?, _ web: WebDoor?) {
+    init(
+        _ driver: ServerDriver, on loop: EventLoop, _ listener: Listener, _ tlsListener: TLSListener?,
+        _ web: WebListener?
+    ) {
         self.web = web
-        self.door = door
+        self.tlsListener = tlsListener
         self.driver = driver
         self.loop = loop
         self.listener = listener
@@ -45,7 +48,7 @@ final class Farewell {
         deadline.schedule(after: patience)
         begun?()
         listener.close()
-        door?.close()
+        tlsListener?.close()
         web?.close()
         advertiser = nil
         admin?.close()

@@ -1,6 +1,6 @@
 import EventLoop
 
-/// How much of the loop's time TLS handshakes may take, at all doors of a server together. One takes as long as a hundred lines.
+/// How much of the loop's time TLS handshakes may take, at all listeners of a server together. One takes as long as a hundred lines.
 package final class HandshakeShare {
     /// A handshake that waits for another second.
     private struct Waiter {

@@ -126,8 +126,7 @@ final class Metrics {
         keeper.isFailing ? "The journal takes nothing, so moves are refused. The log says why." : nil
     }
 
-    /// The numbers, a line each. Of a histogram it is what half and 99 % of the last values are not above, see
-    /// ``Histogram/quantile(_:at:)``.
+    /// The numbers, a line each. A histogram has the median and 99th percentile of late, see ``Histogram/quantile(_:at:)``.
     var lines: [String] {
         let plain = all.filter { $0.kind != .histogram }.flatMap { metric in metric.samples.map { metric.line(of: $0) }
         }

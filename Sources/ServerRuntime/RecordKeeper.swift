@@ -13,7 +13,7 @@ package final class RecordKeeper {
     private var turns: (any RecordedTurns)?
     private var log: ((LogRecord) -> Void)?
     private var retryAt = Duration.zero
-    /// When segments are dropped again that could not be.
+    /// When dropping segments is tried again.
     private var dropAt = Duration.zero
     /// The last batch without which the output that is held may not leave.
     private var heldBatch = 0
@@ -76,7 +76,7 @@ package final class RecordKeeper {
             }
         }
         server.awaitRenewals()
-        server.segmentBegan(journal.segment)
+        server.beginCheckpoint(in: journal.segment)
     }
 
     private func decide() -> FlushDecision {
@@ -101,10 +101,10 @@ package final class RecordKeeper {
         // While it fails, a turn is made in which it is tried again.
         if failure != nil, turns.now < retryAt { return }
         // It says so once, also where the journal does not take these records before a later try.
-        if server.keepAgain(renewal == nil ? 8 : 64) { isAllKept = true }
+        if server.writeCheckpoint(renewal == nil ? 8 : 64) { isAllKept = true }
         let bytes = server.output.records.count
         if bytes > 0, !append(server) { return }
-        if isAllKept || server.isKeepingAgain { keptBytes += bytes } else { bytesSince += bytes }
+        if isAllKept || server.isWritingCheckpoint { keptBytes += bytes } else { bytesSince += bytes }
         // Not the journal's segment: the last batch may have filled the one that has it all.
         if isAllKept { unneeded = (server.segment, journal.lastBatch) }
         isAllKept = false
@@ -119,12 +119,12 @@ package final class RecordKeeper {
         handOver()
     }
 
-    /// Lets everything be kept again where the journal has begun a segment: not before that is done for an earlier segment, and
-    /// as many bytes have followed as it took. So it takes half of what is written at most, however large the state is.
+    /// Begins to record all state again when the journal has begun a segment, but not before that is done for an earlier one and
+    /// as many bytes have followed as it took. So it is at most half of what is written, however large the state is.
     private func beginAgain(_ server: Server) {
-        guard journal.segment > server.segment, !server.isKeepingAgain, bytesSince >= keptBytes else { return }
+        guard journal.segment > server.segment, !server.isWritingCheckpoint, bytesSince >= keptBytes else { return }
         (keptBytes, bytesSince) = (0, 0)
-        server.segmentBegan(journal.segment)
+        server.beginCheckpoint(in: journal.segment)
     }
 
     /// Lets everything be kept again in a segment of its own at once, because the earlier ones name an account that was erased.
@@ -132,7 +132,7 @@ package final class RecordKeeper {
         server.renewalBegan()
         journal.endSegment()
         (keptBytes, bytesSince) = (0, 0)
-        server.segmentBegan(journal.segment, all: true)
+        server.beginCheckpoint(in: journal.segment, all: true)
         renewal = journal.segment
     }
 
@@ -203,10 +203,10 @@ package final class RecordKeeper {
         if journal.isSafe { finished?(games.flatMap(\.games) + server.output.games) }
         settle?()
         journal.endSegment()
-        server.segmentBegan(journal.segment, all: true)
+        server.beginCheckpoint(in: journal.segment, all: true)
         var isLast = false
         while !isLast {
-            isLast = server.keepAgain(64)
+            isLast = server.writeCheckpoint(64)
             try journal.append(server.output.records.bytes.span)
             server.output.records.removeAll()
         }

@@ -175,7 +175,7 @@ package final class ServerDriver {
         if server.awaitsTurn { tellTime() }
         server.beginTurn()
         if server.output.isDrained {
-            // Whoever asked for this end is answered before it begins, for no admin is heard any more then.
+            // Answers whoever asked for the drain before the end begins, which closes the admin socket.
             queueAll()
             drained?()
         }
@@ -314,7 +314,7 @@ package final class ServerDriver {
         noteBacklog(of: connection, id)
     }
 
-    /// Told once a turn: what is said instead needs time.
+    /// Once a turn: the snapshots sent instead take time.
     func noteBacklog(of connection: Connection, _ id: ConnectionID) {
         if backlogLimit > 0, connection.backlogBytes > backlogLimit, warned.insert(id).inserted { slow.append(id) }
     }

@@ -164,7 +164,7 @@ struct ServerOptions: Sendable {
                 "Connections at once from one address; 0 for no limit."),
             .value(
                 "rates-per-address", \.limits.ratesPerAddress, .integer("N", in: 0...10_000),
-                "All connections of one address together may send so many times --rate and --burst; 0 for no limit."),
+                "How many times --rate and --burst all connections of one address may send together; 0 for no limit."),
             .value(
                 "sessions-per-address", \.limits.sessionsPerAddress, count,
                 "Sessions from one address that wait for a player whose connection is gone; 0 for no limit."),
@@ -189,7 +189,7 @@ struct ServerOptions: Sendable {
             .value("watchers", \.limits.watchers, count, "Watchers at one table; 0 for no limit."),
             .value(
                 "garbage", \.limits.garbageLines, count,
-                "A connection ends after so many lines in a row that are neither JSON nor a command; 0 for no limit."),
+                "How many lines in a row that are neither JSON nor a command end a connection; 0 for no limit."),
             .value(
                 "backlog", \.limits.backlogBytes, .integer("BYTES", in: 0...1_073_741_824),
                 "Bytes that may wait for a connection that does not read; 0 for no limit."),
@@ -202,7 +202,8 @@ struct ServerOptions: Sendable {
             ),
             .value(
                 "flood", \.limits.refusedLines, count,
-                "A connection ends after so many lines that were refused for their rate; 0 for no limit."),
+                "How many lines may be refused for their rate, without a pause, before the connection ends; 0 for no limit."
+            ),
             .value(
                 "hello-time", \.limits.helloTime, .milliseconds("MS", in: 0...86_400_000),
                 "How long a connection may take to say hello; 0 for ever."),
@@ -296,7 +297,8 @@ extension ExitCode {
     static let cannotListen = unavailable("The address can't be listened on.")
     static let badFile = badData("The TLS certificate, its key, the allow list or the backup can't be used.")
     static let noFile = noInput(
-        "The file of the TLS certificate, its key, the allow list or the backup is not there, or can't be read.")
+        "The TLS certificate, its key, the allow list or the backup is not there; or the allow list or the backup can't be read."
+    )
     static let forbiddenCertificate = notPermitted("The TLS certificate or its key can't be read.")
     static let cannotKeepData = cannotCreate("The data folder can't be used.")
     static let badConfiguration = ExitCode(78, "The file of --config has a mistake.")
@@ -305,7 +307,7 @@ extension ExitCode {
 
 extension ServerOptions {
     /// The ports that the server is told to open: the option, the host and the port, which is not 0.
-    var doors: [(option: String, host: String, port: Int)] {
+    var endpoints: [(option: String, host: String, port: Int)] {
         let ports = [("--port", port), ("--tls-port", tlsPort), ("--web", webPort), ("--web-tls", webTLSPort)]
         let all = ports.map { ($0, host, $1) } + [("--metrics", metrics?.host ?? "", metrics?.port)]
         // A server that may pick its port finds one.
@@ -314,12 +316,13 @@ extension ServerOptions {
 
     /// A sentence about two options that name one port, of which the server could open one alone; nil if there are none.
     var doubledPort: String? {
-        for (index, door) in doors.enumerated() {
-            for other in doors[..<index]
-            where other.port == door.port
-                && (other.host == door.host || [other.host, door.host].contains { ["0.0.0.0", "::"].contains($0) })
+        for (index, endpoint) in endpoints.enumerated() {
+            for other in endpoints[..<index]
+            where other.port == endpoint.port
+                && (other.host == endpoint.host
+                    || [other.host, endpoint.host].contains { ["0.0.0.0", "::"].contains($0) })
             {
-                return "\(other.option) and \(door.option) name the same port, \(door.port)."
+                return "\(other.option) and \(endpoint.option) name the same port, \(endpoint.port)."
             }
         }
         return nil

@@ -229,11 +229,11 @@ public enum ServerProgram {
         } catch {
             return failed(unheard(error), .cannotListen)
         }
-        let door: TLSDoor?
-        let web: WebDoor?
-        do throws(TLSDoor.Failure) {
+        let tlsListener: TLSListener?
+        let web: WebListener?
+        do throws(TLSListener.Failure) {
             let share = handshakeShare(options, on: loop)
-            door = try openDoor(options, instance, on: loop, share, accepted: driver.accept)
+            tlsListener = try openTLSListener(options, instance, on: loop, share, accepted: driver.accept)
             web = try openWeb(options, instance, on: loop, share, accepted: driver.accept)
         } catch {
             switch error {
@@ -241,10 +241,10 @@ public enum ServerProgram {
             case .loop(let error): return failed(unheard(error), .cannotListen)
             }
         }
-        let metricsDoor: MetricsDoor?
+        let metricsDoor: MetricsListener?
         do throws(LoopError) {
             metricsDoor = try options.metrics.map { address throws(LoopError) in
-                try MetricsDoor(metrics, on: loop, at: address)
+                try MetricsListener(metrics, on: loop, at: address)
             }
         } catch {
             return failed("--metrics: \(unheard(error))", .cannotListen)
@@ -260,18 +260,18 @@ public enum ServerProgram {
             }
         }
         listener.acceptFailed = acceptFailed
-        door?.acceptFailed = acceptFailed
+        tlsListener?.acceptFailed = acceptFailed
         web?.acceptFailed = acceptFailed
-        let farewell = Farewell(driver, on: loop, listener, door, web)
-        // Whoever stops a server of their own has no further use for it. Its input ends without that where they have crashed, and then
-        // they may start it again.
+        let farewell = Farewell(driver, on: loop, listener, tlsListener, web)
+        // A player who stops their own server does not want it back. If its input ends without that, the client has crashed and may
+        // start it again.
         let stop = { farewell.begin(comesBack: !options.endsWithInput) }
         let manager = ServiceManager(on: loop)
         farewell.begun = manager.isEnding
         farewell.admin = openAdmin(options, driver, metrics, on: loop, log)
         driver.drained = stop
-        let certificates = door.map { door in
-            CertificateReload(of: door, on: loop, log) { farewell.advertiser?.tls = $0 }
+        let certificates = tlsListener.map { tlsListener in
+            CertificateReload(of: tlsListener, on: loop, log) { farewell.advertiser?.tls = $0 }
         }
         let webCertificates = web?.secure.map { CertificateReload(of: $0, on: loop, log) { _ in } }
         let allowList = options.allowList.map { path in
@@ -309,7 +309,9 @@ public enum ServerProgram {
         }
         defer { withExtendedLifetime((house, pictures, solver)) {} }
         StandardStream.output.write(line: "listening on \(listener.address.description)")
-        if let door { StandardStream.output.write(line: "listening with TLS on \(door.address.description)") }
+        if let tlsListener {
+            StandardStream.output.write(line: "listening with TLS on \(tlsListener.address.description)")
+        }
         for line in web?.greetings ?? [] { StandardStream.output.write(line: line) }
         if let address = metricsDoor?.listener?.address {
             StandardStream.output.write(line: "numbers at http://\(address.description)/metrics")
@@ -321,7 +323,7 @@ public enum ServerProgram {
             : Advertiser(on: loop, of: listener.address, instance: instance, title: options.title, log: log) {
                 server.census
             }
-        farewell.advertiser?.tls = door?.announced
+        farewell.advertiser?.tls = tlsListener?.announced
         var failure: JournalError?
         keeper.failed = { error in
             failure = error

@@ -14,7 +14,7 @@ enum TopCommand {
     static let program = Program(
         name: "pairs-server top",
         summary:
-            "Shows the numbers of the running server every few seconds, those that count with what they grow by in a second. ^C ends it.",
+            "Shows the numbers of the running server every few seconds, and how much counters grow in a second. ^C ends it.",
         defaults: Options(),
         options: [
             .value("data", \.data, .path("DIR"), "The folder of the server's data."),

@@ -54,8 +54,8 @@ package enum TopView {
         }
     }
 
-    /// The lines for these numbers. What is counted since the start is shown with its growth in a second, where there are numbers of
-    /// so many seconds before, which is more than 0.
+    /// The lines for these numbers. Counters show their growth in a second if `before` has the numbers of `seconds` ago, which are
+    /// more than 0.
     package static func lines(_ now: Numbers, before: Numbers?, seconds: Double) -> [Line] {
         func count(_ label: String, _ name: String) -> String { "\(label) \(whole(now[name]))" }
         func rate(_ label: String, _ name: String, in unit: (Double) -> String) -> String {

@@ -37,11 +37,11 @@ final class Town {
     /// How many passwords were hashed or checked.
     private(set) var hashes = 0
 
-    private final class Chance {
+    private final class RandomSource {
         var generator = Seeded(1)
         func bytes(_ count: Int) -> [UInt8] { (0..<count).map { _ in UInt8(truncatingIfNeeded: generator.next()) } }
     }
-    private let chance = Chance()
+    private let chance = RandomSource()
 
     init(
         _ policy: AccountPolicy = AccountPolicy(), password: String? = nil, hasJournal: Bool = false, rate: Int = 0
@@ -57,7 +57,9 @@ final class Town {
         pump()
     }
 
-    private static func server(_ policy: AccountPolicy, _ password: String?, _ rate: Int, _ chance: Chance) -> Server {
+    private static func server(_ policy: AccountPolicy, _ password: String?, _ rate: Int, _ chance: RandomSource)
+        -> Server
+    {
         var limits = ServerLimits()
         limits.rate = rate
         (limits.helloTime, limits.lineTime, limits.readTime, limits.idleTime) = (.zero, .zero, .zero, .zero)
@@ -91,8 +93,8 @@ final class Town {
         pump()
         batches = []
         server.output.records.removeAll()
-        server.segmentBegan(server.segment + 1, all: true)
-        while !server.keepAgain(64) {}
+        server.beginCheckpoint(in: server.segment + 1, all: true)
+        while !server.writeCheckpoint(64) {}
         batches.append(Array(server.output.records.bytes))
         server.output.records.removeAll()
         server.renewed()

@@ -30,7 +30,7 @@ final class CoreServer: ServerUnderTest {
     private let folder: TemporaryFolder
 
     init(options: [String]) throws {
-        let chance = Chance()
+        let chance = RandomSource()
         let folder = try TemporaryFolder()
         self.folder = folder
         func value(of option: String) -> String? { options.firstIndex(of: option).map { options[$0 + 1] } }
@@ -54,7 +54,7 @@ final class CoreServer: ServerUnderTest {
     }
 
     /// Bytes that are the same in every run.
-    private final class Chance {
+    private final class RandomSource {
         private var state: UInt64 = 7
 
         func bytes(_ count: Int) -> [UInt8] {

@@ -102,16 +102,16 @@ import Testing
 
     /// Against a plain list of times: over thousands of random moves exactly the right ones wake.
     @Test func randomMoves() {
-        var chance = Seeded(8)
+        var random = Seeded(8)
         let alarms = Alarms()
         let clocks = (0..<40).map { _ in Clock(nil) }
         var now = 0
         for _ in 0..<3_000 {
-            if Bool.random(using: &chance), let clock = clocks.randomElement(using: &chance) {
-                clock.set(chance.next() % 8 == 0 ? nil : now + Int.random(in: 1...50, using: &chance))
+            if Bool.random(using: &random), let clock = clocks.randomElement(using: &random) {
+                clock.set(random.next() % 8 == 0 ? nil : now + Int.random(in: 1...50, using: &random))
                 alarms.note(clock)
             } else {
-                now += Int.random(in: 0...4, using: &chance)
+                now += Int.random(in: 0...4, using: &random)
                 let expected = clocks.filter { $0.wakeTime.map { $0 <= at(now) } ?? false }
                 let times = expected.map(\.wakeTime)
                 var woken: [Moment?] = []

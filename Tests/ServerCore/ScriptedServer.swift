@@ -35,7 +35,7 @@ final class ScriptedServer {
     private(set) var paused: [ConnectionID] = []
     private var freeSlots: [Int] = []
     private var connected = 0
-    private final class Chance {
+    private final class RandomSource {
         var generator: Seeded
         init(_ seed: UInt64) { generator = Seeded(seed) }
     }
@@ -48,10 +48,10 @@ final class ScriptedServer {
         limits.rate = 0
         (limits.helloTime, limits.lineTime, limits.readTime, limits.idleTime) = (.zero, .zero, .zero, .zero)
         change(&limits)
-        let chance = Chance(seed)
+        let random = RandomSource(seed)
         var setup = Server.Setup(
             limits: limits, name: "pairs/test", instance: "00000000-0000-0000-0000-000000000000", hashing: .real,
-            randomBytes: { chance.generator.bytes($0) })
+            randomBytes: { random.generator.bytes($0) })
         setup.families = families
         setup.pictures = pictures
         setup.hasSolver = hasSolver
@@ -148,16 +148,16 @@ final class ScriptedServer {
     }
 
     /// Keeps the states of some sessions and tables of earlier segments; whether they were the last.
-    func keepAgain(_ count: Int) -> Bool {
+    func writeCheckpoint(_ count: Int) -> Bool {
         defer { pump() }
-        return server.keepAgain(count)
+        return server.writeCheckpoint(count)
     }
 
     /// Begins a segment of the journal with the state of everything.
     func keepEverything(inSegment segment: Int) {
         firstOfSegment = batches.count
-        server.segmentBegan(segment)
-        while !keepAgain(8) {}
+        server.beginCheckpoint(in: segment)
+        while !writeCheckpoint(8) {}
     }
 
     /// Begins a turn of the driver.

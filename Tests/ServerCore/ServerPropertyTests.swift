@@ -40,12 +40,12 @@ import Wire
         let reader: ScriptedClient
         let guests: [Guest]
         let table: String
-        var chance: Seeded
+        var random: Seeded
         /// The cards that are flipped; all where nil.
         var cards: Range<Int>?
 
         init(seed: UInt64, rules: Rules, serverSeed: UInt64? = nil) {
-            chance = Seeded(seed)
+            random = Seeded(seed)
             let server = ScriptedServer(seed: serverSeed ?? seed)
             self.server = server
             observer = server.client("observer")
@@ -70,23 +70,23 @@ import Wire
 
         /// One random step of one of them.
         func step(_ state: Snapshot) {
-            guard let guest = guests.randomElement(using: &chance) else { return }
+            guard let guest = guests.randomElement(using: &random) else { return }
             let client = guest.client
             guard guest.isConnected else { return resume(guest) }
-            switch Int.random(in: 0..<34, using: &chance) {
+            switch Int.random(in: 0..<34, using: &random) {
             case 0: client.send(.leave(.init(table: table, seat: seat())))
             case 1, 2: client.send(.join(.init(table: table)))
             case 3: client.send(.watch(.init(table: table)))
-            case 4, 5, 6: client.send(.ready(.init(table: table, on: Int.random(in: 0..<6, using: &chance) > 0)))
+            case 4, 5, 6: client.send(.ready(.init(table: table, on: Int.random(in: 0..<6, using: &random) > 0)))
             case 7: client.send(.again(.init(table: table)))
             case 8: client.send(.chat(.init(table: table, text: "hello")))
             case 9: client.send(.sync(.init(table: table, since: guest.mirror?.snapshot.seq)))
             case 10:
                 server.drop(client)
                 guest.isConnected = false
-            case 11: server.wait(.seconds(Int.random(in: 1...40, using: &chance)))
+            case 11: server.wait(.seconds(Int.random(in: 1...40, using: &random)))
             case 12, 13: server.wait(.seconds(1))
-            case 14: client.send(.join(.init(table: table, name: "beside \(chance.next() % 100)")))
+            case 14: client.send(.join(.init(table: table, name: "beside \(random.next() % 100)")))
             case 15: client.send(.resign(.init(table: table, seat: seat())))
             case 16: client.send(.pause(.init(table: table, on: true)))
             case 17, 18: client.send(.pause(.init(table: table, on: false)))
@@ -94,7 +94,7 @@ import Wire
             case 20:
                 // A bot may turn any card.
                 guard cards == nil else { return }
-                let seat = Int.random(in: 0..<4, using: &chance)
+                let seat = Int.random(in: 0..<4, using: &random)
                 everybody { .bot(.init(table: table, seat: seat, strength: "casual")) }
             case 21: hostOrder(state)
             default: flip(state)
@@ -102,7 +102,7 @@ import Wire
         }
 
         private func seat() -> Int? {
-            Bool.random(using: &chance) ? nil : Int.random(in: 0..<4, using: &chance)
+            Bool.random(using: &random) ? nil : Int.random(in: 0..<4, using: &random)
         }
 
         /// Everybody who is connected asks for the same.
@@ -112,19 +112,19 @@ import Wire
 
         private func hostOrder(_ state: Snapshot) {
             guard let host = guests.first(where: { $0.isConnected && $0.client.player == state.host }) else { return }
-            switch Int.random(in: 0..<12, using: &chance) {
+            switch Int.random(in: 0..<12, using: &random) {
             case 0..<3: host.client.send(.start(.init(table: table)))
             case 3..<6:
                 var rules = state.rules
                 rules.theme = "letters"
-                rules.columns = (rules.group ?? 2) * Int.random(in: 1...2, using: &chance)
+                rules.columns = (rules.group ?? 2) * Int.random(in: 1...2, using: &random)
                 // A seed once hidden can't be told again.
                 if rules.seed == nil { host.client.send(.configure(.init(table: table, rules: rules))) }
             case 6..<8: host.client.send(.lock(.init(table: table, on: true)))
             case 8..<11: host.client.send(.lock(.init(table: table, on: false)))
             default:
                 host.client.send(
-                    .kick(.init(table: table, seat: Int.random(in: 1..<4, using: &chance), reason: "rude")))
+                    .kick(.init(table: table, seat: Int.random(in: 1..<4, using: &random), reason: "rude")))
             }
         }
 
@@ -132,7 +132,7 @@ import Wire
             let down = state.board.cards.indices.filter {
                 state.board.cards[$0] == .down && (cards?.contains($0) ?? true)
             }
-            let card = down.randomElement(using: &chance) ?? 0
+            let card = down.randomElement(using: &random) ?? 0
             let mover = state.turn.flatMap { state.seats[$0.seat].player }
             let player = guests.first { $0.isConnected && $0.client.player == mover }
             guard player == nil, let seat = state.turn?.seat, state.seats[seat].bot == nil else {
@@ -152,7 +152,7 @@ import Wire
             let held = guest.mirror.map { [table: $0.snapshot.seq] }
             next.send(
                 .hello(
-                    .init(name: "x", resume: next.token, tables: Bool.random(using: &chance) ? held : nil)))
+                    .init(name: "x", resume: next.token, tables: Bool.random(using: &random) ? held : nil)))
             if next.lines.contains(where: { $0.contains("bad_resume") }) {
                 next.send(.hello(.init(name: "newcomer")))
                 next.player = next.lines.map(ServerMessage.init(line:)).compactMap(\.session).first?.player ?? ""
@@ -273,8 +273,8 @@ import Wire
                 play.begin()
                 return play
             }
-            var chance = Seeded(UInt64(number))
-            let seed = ServerSeed(bytes: chance.bytes(32))
+            var random = Seeded(UInt64(number))
+            let seed = ServerSeed(bytes: random.bytes(32))
             let one = play(seed)
             func deck(_ seed: ServerSeed) -> [Int] {
                 FairDeal.deck(
@@ -283,7 +283,7 @@ import Wire
             }
             let first = deck(seed)
             var other = seed
-            repeat { other = ServerSeed(bytes: chance.bytes(32)) } while Array(deck(other)[..<3]) != Array(first[..<3])
+            repeat { other = ServerSeed(bytes: random.bytes(32)) } while Array(deck(other)[..<3]) != Array(first[..<3])
             #expect(deck(other) != first)
             let two = play(other)
             let commits = (one.state.commit, two.state.commit)

@@ -10,7 +10,7 @@ struct ServerDiagnosisTests {
         folder.bytes = 10 << 30
         var facts = ServerFacts(folder)
         facts.user = "pairs"
-        facts.doors = [.init("--port", 7247), .init("--tls-port", 7248)]
+        facts.endpoints = [.init("--port", 7247), .init("--tls-port", 7248)]
         facts.time = 1_790_000_000
         facts.hasRightClock = true
         facts.descriptors = 20_000
@@ -42,21 +42,23 @@ struct ServerDiagnosisTests {
 
     /// A port that another program has is a problem; one that the server itself has is none.
     @Test func takenPort() {
-        let taken = Self.notes { $0.doors[0].refusal = .taken }
+        let taken = Self.notes { $0.endpoints[0].refusal = .taken }
         #expect(taken.map(\.grade) == [.problem] && taken[0].advice?.contains("ss -tlnp 'sport = :7247'") == true)
         #expect(
             Self.notes {
-                $0.doors[0].refusal = .taken
+                $0.endpoints[0].refusal = .taken
                 $0.process = "77"
             } == [])
         let hung = Self.notes {
-            $0.doors[0].refusal = .taken
+            $0.endpoints[0].refusal = .taken
             $0.hangs = true
         }
         #expect(hung.map(\.text) == ["A server runs with the folder /var/lib/pairs, and does not answer."])
-        #expect(Self.notes { $0.doors[0].refusal = .forbidden }.map(\.grade) == [.problem])
+        #expect(Self.notes { $0.endpoints[0].refusal = .forbidden }.map(\.grade) == [.problem])
         #expect(
-            Self.notes { $0.doors[0].refusal = .other("Cannot assign requested address") }.map(\.grade) == [.problem])
+            Self.notes { $0.endpoints[0].refusal = .other("Cannot assign requested address") }.map(\.grade) == [
+                .problem
+            ])
     }
 
     /// Of a firewall it is said what is known.

@@ -11,7 +11,7 @@ extension PatienceRun {
             return false
         }
         if refusalOfDraw == nil { moves.append((.draw, 0)) }
-        // Sorting keeps the order of equals only where that is part of the order.
+        // The offset decides among equals, because sorting need not be stable.
         let sorted = moves.enumerated().sorted {
             ($1.element.worth, $0.offset) < ($0.element.worth, $1.offset)
         }

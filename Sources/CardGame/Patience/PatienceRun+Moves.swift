@@ -80,9 +80,9 @@ extension PatienceRun {
         return places
     }
 
-    /// Calls `visit` with each legal move until it returns true, the sources by their piles, foundations last. Moves of whole
-    /// columns to empty ones are left out, and of several empty cells or columns all but the first, unless all are wanted.
-    /// Returns whether `visit` has.
+    /// Calls `visit` with each legal move, by source pile, foundations last, until it returns true. Unless `all`, leaves out moves of
+    /// whole columns to empty ones, and all but the first of several empty cells or columns.
+    /// Returns whether `visit` returned true.
     package func forEachMove(all: Bool = false, _ visit: (_ from: Int, _ to: Int, _ count: Int) -> Bool) -> Bool {
         if let waste, visitMoves(from: waste, all: all, visit) { return true }
         for column in plan.columns where visitMoves(from: column, all: all, visit) { return true }

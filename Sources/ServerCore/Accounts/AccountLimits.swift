@@ -22,7 +22,7 @@ struct HourlyLimit<Key: Hashable> {
     /// Of more at once the oldest are forgotten: each takes some 300 bytes.
     private static var mostKeys: Int { 4_096 }
 
-    /// A limit of so many; `what` they are says the refusal.
+    /// A limit of `most`. The refusal names `what` they are.
     init(_ most: Int, _ what: String) { (self.most, self.what) = (most, what) }
 
     /// The refusal of one too many; nil lets it be done.

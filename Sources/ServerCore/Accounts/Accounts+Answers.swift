@@ -12,7 +12,7 @@ extension Accounts {
 
     /// The answer to a question has come.
     func answered(_ ticket: Ticket, _ answer: PeopleAnswer) {
-        switch takeErrand(ticket) {
+        switch takePending(ticket) {
         case .request(let session, let attempt, _)?:
             if let attempt { count(attempt, answer) }
             grant(session, ticket, answer)
@@ -63,7 +63,7 @@ extension Accounts {
         _ answer: PeopleAnswer
     ) {
         var isRegistered = false
-        // Where the database can't be asked, play goes on, and a guest may bear an account's name for so long.
+        // While the database can't be asked, play goes on, and a guest may have an account's name.
         if case .isRegistered(let found)? = answer.change { isRegistered = found }
         if !connection.isFinished, connection.session == nil {
             connection.replyDialect = dialect

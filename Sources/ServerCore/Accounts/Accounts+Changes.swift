@@ -88,7 +88,7 @@ extension Accounts {
     }
 
     private func becomeGuest(_ session: Session, as name: String, _ receiver: ClientConnection?) {
-        // It may have been resumed, and have come to a table, before the answer came: a game that is for the account stays saved.
+        // The session may have come to a table before the answer came. It leaves while signed in, so that its game is saved.
         component.tables.leaveAll(session)
         if let account = session.account?.account.id { signedIn.remove(session.id, from: account) }
         component.sessions.signOut(session, as: name)

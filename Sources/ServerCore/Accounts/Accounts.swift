@@ -35,13 +35,13 @@ final class Accounts {
     /// Opens a table that goes on with a saved game.
     var openSaved: ((SavedTable, Request.Create, Asker) -> Answer)?
     /// What is done when the answer to a question comes.
-    private var errands: [Ticket: (errand: Errand, network: String)] = [:]
+    private var pendingQuestions: [Ticket: (pending: PendingQuestion, network: String)] = [:]
     /// How many of them there are of each address; those of whoever runs the server are of none.
-    private var errandsByNetwork: [String: Int] = [:]
-    /// The accounts that ask for a saved game, by the questions whose answers are to come. A question goes from here when a game
-    /// of the account is left or over meanwhile: its answer is too old.
+    private var pendingByNetwork: [String: Int] = [:]
+    /// The accounts that wait for a saved game, by ticket. A ticket is removed when a game of the account is left or ends
+    /// meanwhile, because its answer is then out of date.
     var takingUp: [Ticket: String] = [:]
-    /// How the names look that accounts would get by questions whose answers are to come, and how often each is asked for.
+    /// How often each name, by ``TextRules/look(of:)``, is asked for in questions that have no answer yet.
     private var namesAskedFor: [String: Int] = [:]
     /// The server's own questions that the database did not take, and when they are asked again.
     private var unanswered: [(ticket: Ticket, question: PeopleQuestion)] = []
@@ -95,18 +95,18 @@ final class Accounts {
 
     /// Asks, and answers when the database does. Only so much of one address may wait: what a connection has asked is answered
     /// also when it is gone, so connections that come and go could make the line grow without end.
-    func ask(_ question: PeopleQuestion, by asker: PeopleAsker, _ errand: Errand) -> Answer {
-        guard errandsByNetwork[asker.network, default: 0] < ServerLimits.questionsPerAddress else {
+    func ask(_ question: PeopleQuestion, by asker: PeopleAsker, _ pending: PendingQuestion) -> Answer {
+        guard pendingByNetwork[asker.network, default: 0] < ServerLimits.questionsPerAddress else {
             return .refused(Self.tooManyQuestions)
         }
         let ticket = component.lateReplies.drawTicket()
-        ask(question, by: asker, errand, under: ticket)
+        ask(question, by: asker, pending, under: ticket)
         return .pending(ticket)
     }
 
-    func ask(_ question: PeopleQuestion, by asker: PeopleAsker, _ errand: Errand, under ticket: Ticket) {
-        errands[ticket] = (errand, asker.network)
-        if !asker.network.isEmpty { errandsByNetwork[asker.network, default: 0] += 1 }
+    func ask(_ question: PeopleQuestion, by asker: PeopleAsker, _ pending: PendingQuestion, under ticket: Ticket) {
+        pendingQuestions[ticket] = (pending, asker.network)
+        if !asker.network.isEmpty { pendingByNetwork[asker.network, default: 0] += 1 }
         outbox.output.questions.append(
             ServerOutput.Question(number: ticket.number, question: question, asker: asker, milliseconds: milliseconds))
     }
@@ -122,13 +122,13 @@ final class Accounts {
     }
 
     /// What is to be done with an answer, once; nil where nobody has asked.
-    func takeErrand(_ ticket: Ticket) -> Errand? {
-        guard let (errand, network) = errands.removeValue(forKey: ticket) else { return nil }
-        if let count = errandsByNetwork[network] { errandsByNetwork[network] = count > 1 ? count - 1 : nil }
-        if case .request(_, _, let name?) = errand, let count = namesAskedFor[name] {
+    func takePending(_ ticket: Ticket) -> PendingQuestion? {
+        guard let (pending, network) = pendingQuestions.removeValue(forKey: ticket) else { return nil }
+        if let count = pendingByNetwork[network] { pendingByNetwork[network] = count > 1 ? count - 1 : nil }
+        if case .request(_, _, let name?) = pending, let count = namesAskedFor[name] {
             namesAskedFor[name] = count > 1 ? count - 1 : nil
         }
-        return errand
+        return pending
     }
 
     /// Whether an account may get that name by a question whose answer is to come.
@@ -141,8 +141,7 @@ final class Accounts {
         component.alarms.note(self)
     }
 
-    /// After a restart: who is signed in, what has changed of their accounts meanwhile, and whom the process before has not erased
-    /// to the end.
+    /// After a restart: finds who is signed in, and asks what has changed in their accounts and which erasures are not finished.
     func resume() {
         for session in component.sessionDirectory.all {
             if let account = session.account?.account.id { signedIn.add(session.id, to: account) }
@@ -173,7 +172,7 @@ extension Accounts: Sleeper {
 }
 
 /// What is done when the answer to a question comes.
-enum Errand {
+enum PendingQuestion {
     /// A session's request, with the try that it is to sign in, and how the name looks that an account would get.
     case request(SessionID, SignInTry? = nil, name: String? = nil)
     /// A session's request for a table that goes on with a saved game.

@@ -6,9 +6,9 @@ import Wire
 struct Erasures {
     /// Whether whoever keeps the records begins the journal anew when ``Server/wantsRenewal`` says so.
     var areAwaited = false
-    /// Those for which the journal was not begun anew since.
+    /// Those for which no new journal has been begun.
     var waiting: [(ticket: Ticket, account: String)] = []
-    /// Those that are gone from the journal once all is kept again that was begun.
+    /// Those that are gone from the journal when the new one is complete.
     var underway: [(ticket: Ticket, account: String)] = []
 }
 

@@ -12,8 +12,8 @@ struct SignInTry {
     fileprivate var keys: [String] { [network] + (look.map { ["name " + $0] } ?? []) }
 }
 
-/// Failed tries to sign in, by address and by name: five a minute, then a minute's wait that doubles with every further failure, up
-/// to an hour. A right one is not counted.
+/// Failed tries to sign in, by address and by name: after five in a minute a wait of a minute, after each five more twice as long,
+/// an hour at most. A right one is not counted.
 struct SignInTries {
     private struct Count {
         /// When the tries were begun that are counted.

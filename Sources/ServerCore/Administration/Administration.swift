@@ -124,7 +124,7 @@ final class Administration {
         guard let client = asked.removeValue(forKey: number) else { return false }
         let kick = kicked.removeValue(forKey: number)
         if let kick {
-            // Also where the database can't be used: nobody has to bear somebody for that.
+            // Also if the database can't be used: a kick must not depend on it.
             for session in kick.sessions.compactMap({ component.sessionDirectory[$0] }) {
                 component.sessions.end(session, with: kick.last)
             }

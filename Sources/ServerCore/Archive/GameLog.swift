@@ -6,7 +6,7 @@ package struct GameLog: Sendable {
     /// The deal's number at its table.
     let deal: Int
     let began: Moment
-    /// The same by the calendar: no moment passes while the server is not there.
+    /// `began` in ms since 1970: moments stand still while no server runs.
     let beganMs: Int64
     private var lines = JSONBuffer()
     /// Whether all lines are there. A game that has too many is archived without any.
@@ -61,7 +61,7 @@ package struct GameLog: Sendable {
         lines.write(verbatim: ArchivedNames.erasing(account, from: whole))
     }
 
-    /// The same for a table that goes on with the game so much later: the lines name that one, and the time between is left out.
+    /// The log for another table that goes on with the game `time` later. Its lines name that table and leave the gap out.
     package func moved(from table: String, to other: String, by time: Duration) -> GameLog {
         var log = GameLog(deal: deal, began: began + time, beganMs: beganMs)
         (log.isWhole, log.movers) = (isWhole, movers)

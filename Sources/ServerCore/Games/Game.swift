@@ -4,7 +4,7 @@ import Wire
 
 /// A game with settled rules: what a table must know before the deal.
 package protocol GameKind: Sendable {
-    /// The family's name in lists: `memory`.
+    /// The game's name in lists and records: `memory`, `klondike` …
     var family: String { get }
     /// The rules as everybody sees them, without bots and seed, which are the table's.
     var rules: Rules { get }

@@ -10,7 +10,7 @@ final class Ladder {
     /// The ids of its tables; nil until they were looked for.
     private var known: Set<String>?
     /// When they end, by accounts. A replay gives them anew, because the games end again; for those that ended in an earlier segment of the
-    /// journal see ``Server/keepAgain(_:)``.
+    /// journal see ``Server/writeCheckpoint(_:)``.
     private var penalties: [String: Moment] = [:]
 
     /// Tables at which somebody waits or plays.

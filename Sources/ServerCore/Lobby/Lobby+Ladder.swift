@@ -80,7 +80,7 @@ extension Lobby {
         let id = freeID(length: 4)
         let opening = TableOpening(
             id: id, title: "Ladder", rules: Ladder.rules, password: TableSetup.ladderPassword, isPublic: true,
-            secret: Bytes32(component.chance.bytes(32)), hold: component.limits.hold, maker: asker.player)
+            secret: Bytes32(component.random.bytes(32)), hold: component.limits.hold, maker: asker.player)
         let answer = component.tables.open(opening, for: asker)
         if case .done = answer { ladder.add(id) }
         return answer

@@ -7,7 +7,7 @@ final class Lobby: RequestModule {
     struct Component {
         let outbox: Outbox
         let limits: ServerLimits
-        let chance: Chance
+        let random: RandomSource
         let directory: TableDirectory
         let lobbyFeed: LobbyFeed
         let tables: Tables
@@ -94,7 +94,7 @@ final class Lobby: RequestModule {
             }
         }
         let id = freeID(length: create.public == false ? ServerLimits.privateIDLength : 4)
-        let secret = Bytes32(component.chance.bytes(32))
+        let secret = Bytes32(component.random.bytes(32))
         let opening = TableOpening(
             id: id, title: create.title.map(TextRules.withoutControls) ?? "\(asker.player.name)'s table",
             rules: rules,
@@ -152,7 +152,7 @@ final class Lobby: RequestModule {
         var length = length
         while true {
             for _ in 0..<8 {
-                let id = component.chance.name(length: length)
+                let id = component.random.name(length: length)
                 if directory[id] == nil { return id }
             }
             length += 1

@@ -4,7 +4,7 @@ import Wire
 /// Asks for pictures, and keeps those that tables have.
 final class PictureDesk {
     /// What is done with an answer.
-    enum Errand {
+    enum PendingQuestion {
         /// A table was made that waits for its pictures.
         case create(table: String)
         /// A host wants other rules.
@@ -19,7 +19,7 @@ final class PictureDesk {
     private let outbox: Outbox
     private let clock: Clock
     private let lateReplies: LateReplies
-    private var errands: [UInt64: (errand: Errand, network: String?, ticket: Ticket)] = [:]
+    private var pendingQuestions: [UInt64: (pending: PendingQuestion, network: String?, ticket: Ticket)] = [:]
 
     init(_ policy: PicturePolicy, _ outbox: Outbox, _ clock: Clock, _ lateReplies: LateReplies) {
         (self.policy, self.outbox, self.clock, self.lateReplies) = (policy, outbox, clock, lateReplies)
@@ -28,8 +28,8 @@ final class PictureDesk {
     /// Takes another search off the address's share. Where too many go on, or the share is used up, it takes nothing and returns the
     /// refusal.
     func chargeSearch(to address: AddressBudget) -> ErrorReply? {
-        let own = errands.values.count { $0.network == address.network }
-        guard own < ServerLimits.searchesPerAddress, errands.count < ServerLimits.searches else {
+        let own = pendingQuestions.values.count { $0.network == address.network }
+        guard own < ServerLimits.searchesPerAddress, pendingQuestions.count < ServerLimits.searches else {
             return ErrorReply(
                 .busy, "Too many pictures are being looked for.",
                 hint: "It was not executed. Wait, then send it again.",
@@ -44,17 +44,17 @@ final class PictureDesk {
     }
 
     /// Asks for the pictures of a wish. The answer comes by the ticket's number.
-    func ask(_ wish: PictureWish, _ errand: Errand, for address: AddressBudget?) -> Ticket {
+    func ask(_ wish: PictureWish, _ pending: PendingQuestion, for address: AddressBudget?) -> Ticket {
         let ticket = lateReplies.drawTicket()
-        errands[ticket.number] = (errand, address?.network, ticket)
-        let hashes: [String] = if case .restore = errand { wish.pictures.map(\.hash) } else { [] }
+        pendingQuestions[ticket.number] = (pending, address?.network, ticket)
+        let hashes: [String] = if case .restore = pending { wish.pictures.map(\.hash) } else { [] }
         outbox.output.pictureQuestions.append(
             PictureQuestion(number: ticket.number, theme: wish.theme, count: wish.count, hashes: hashes))
         return ticket
     }
 
     /// What is to be done with an answer, once; nil where nobody has asked.
-    func takeErrand(_ number: UInt64) -> (errand: Errand, ticket: Ticket)? {
-        errands.removeValue(forKey: number).map { ($0.errand, $0.ticket) }
+    func takePending(_ number: UInt64) -> (pending: PendingQuestion, ticket: Ticket)? {
+        pendingQuestions.removeValue(forKey: number).map { ($0.pending, $0.ticket) }
     }
 }

@@ -34,8 +34,8 @@ extension Tables {
 
     /// Takes the answer to a question about pictures.
     func take(_ answer: PictureAnswer, to number: UInt64) {
-        guard let (errand, ticket) = pictures.takeErrand(number) else { return }
-        switch errand {
+        guard let (pending, ticket) = pictures.takePending(number) else { return }
+        switch pending {
         case .create(let id):
             let reply = finishMaking(id, with: answer)
             lateReplies.complete(ticket, with: reply)

@@ -20,17 +20,17 @@ final class AddressBudget {
     /// Bytes of pictures that those have.
     var pictureBytes = 0
     /// Lines that it may still send, by all connections together.
-    var allowance: Allowance
+    var allowance: TokenBucket
     /// Seconds' worth of searches for pictures that it may still begin.
-    var searches = Allowance(rate: 1, burst: ServerLimits.searchShare, at: .start)
+    var searches = TokenBucket(rate: 1, burst: ServerLimits.searchShare, at: .start)
     /// Bytes that games of its tables may still add to the archive.
-    private var archive: Allowance
+    private var archive: TokenBucket
     /// Whether it is among those whose last connection has gone.
     fileprivate var isLeaving = false
     /// Its share of the driver's turn, and how much of it is used.
     var share = TurnShares.Share()
 
-    fileprivate init(_ network: String, _ allowance: Allowance, archive: Allowance) {
+    fileprivate init(_ network: String, _ allowance: TokenBucket, archive: TokenBucket) {
         self.network = network
         self.allowance = allowance
         self.archive = archive
@@ -51,11 +51,11 @@ final class AddressBudget {
     }
 }
 
-/// The budget of every address that uses anything. Which are kept is bounded by what they use, as everything used is.
+/// The budget of every address that uses anything. Their number is bounded, because all that they use is bounded.
 final class AddressDirectory {
     private let clock: Clock
-    private let allowance: Allowance
-    private let archive: Allowance
+    private let allowance: TokenBucket
+    private let archive: TokenBucket
     private var byNetwork: [String: AddressBudget] = [:]
     /// The networks whose last connection has gone, oldest first; each is let go once it uses nothing more.
     private var leaving = Queue<String>()
@@ -63,8 +63,8 @@ final class AddressDirectory {
     init(_ limits: ServerLimits, _ clock: Clock) {
         self.clock = clock
         let factor = limits.ratesPerAddress
-        allowance = Allowance(rate: limits.rate * factor, burst: limits.burst * factor, at: .start)
-        archive = Allowance(
+        allowance = TokenBucket(rate: limits.rate * factor, burst: limits.burst * factor, at: .start)
+        archive = TokenBucket(
             rate: limits.archivedPerAddress, burst: limits.archivedPerAddress * ServerLimits.archivedAtOnce, at: .start)
     }
 

@@ -9,7 +9,7 @@ final class ClientConnection: Sleeper {
     let peer: Peer
     /// Settled by the first line that is not blank; switched by `json on` and `json off`.
     var dialect: Dialect?
-    /// The dialect of the reply to the line that is executed: of that line where it is JSON.
+    /// The dialect of the reply to the current line: JSON to JSON, else the connection's.
     var replyDialect: Dialect?
     /// Whether its last line has been sent; nothing is read or sent after it.
     var isFinished = false
@@ -19,7 +19,7 @@ final class ClientConnection: Sleeper {
     var isBehind = false
     /// Whether it was pinged since it was last heard.
     private var isPinged = false
-    var allowance: Allowance
+    var allowance: TokenBucket
     let address: AddressBudget
     /// The session that a `hello` has begun here.
     var session: Session?
@@ -37,11 +37,11 @@ final class ClientConnection: Sleeper {
 
     final class Terms {
         let limits: ServerLimits
-        let allowance: Allowance
+        let allowance: TokenBucket
 
         init(_ limits: ServerLimits) {
             self.limits = limits
-            allowance = Allowance(rate: limits.rate, burst: limits.burst, at: .start)
+            allowance = TokenBucket(rate: limits.rate, burst: limits.burst, at: .start)
         }
     }
 
@@ -74,7 +74,7 @@ final class ClientConnection: Sleeper {
         /// How many lines had ended when it began: a blank one ends without being heard.
         var linesBefore = 0
 
-        /// Whether it says what is so without it.
+        /// Whether all has its default value.
         var isUsual: Bool {
             unanswered == nil && garbageLines == 0 && refusedLines == 0 && unread.isEmpty && putOffAt == nil
                 && !endsAfterUnread && sent == 0 && lineBeganAt == nil
@@ -115,8 +115,7 @@ final class ClientConnection: Sleeper {
         set { if newValue > 0 { madeInput().garbageLines = newValue } else { input?.garbageLines = 0 } }
     }
 
-    /// Counts a line that is refused for its rate. How many there were without a pause: the time in which an allowance becomes
-    /// whole.
+    /// Counts a line that is refused for its rate. Returns how many there were without `pause`, in which an allowance refills.
     func countRefusedLine(pause: Duration, at now: Moment) -> Int {
         let input = madeInput()
         if now - input.refusedAt > pause { input.refusedLines = 0 }

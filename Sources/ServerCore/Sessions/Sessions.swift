@@ -10,7 +10,7 @@ final class Sessions: RequestModule {
         let outbox: Outbox
         let alarms: Alarms
         let limits: ServerLimits
-        let chance: Chance
+        let random: RandomSource
         let connections: ConnectionDirectory
         let sessions: SessionDirectory
         let lobbyFeed: LobbyFeed
@@ -32,7 +32,7 @@ final class Sessions: RequestModule {
     private var outbox: Outbox { component.outbox }
     private var sessions: SessionDirectory { component.sessions }
     private var tables: Tables { component.tables }
-    /// The names of all sessions, in the form in which equal looks are equal, with how many bear it: an account may be signed in several times.
+    /// How many sessions have each name, by ``TextRules/look(of:)``. An account may be signed in several times.
     private var namesTaken: [String: Int] = [:]
     /// By name, the last number that was added to it, and how many sessions have one; only names with a high number.
     private var numbers: [String: (last: Int, bearers: Int)] = [:]
@@ -95,8 +95,8 @@ final class Sessions: RequestModule {
     /// Begins a session. A name that an account has gets a number.
     func begin(_ hello: Request.Hello, on connection: ClientConnection, isRegistered: Bool) {
         let (name, isNumbered) = freeName(hello.name, isRegistered: isRegistered)
-        let id = "p" + component.chance.name(length: 9)
-        let token = Token(component.chance.bytes(16))
+        let id = "p" + component.random.name(length: 9)
+        let token = Token(component.random.bytes(16))
         let opening = SessionOpening(
             name: name, isNumbered: isNumbered, token: TokenDigest(of: token, component.hashing))
         let session = add(opening, of: id, .connected(connection.id), connection.address)

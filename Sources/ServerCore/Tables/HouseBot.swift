@@ -14,9 +14,9 @@ package struct HouseBot: Sendable, Hashable, Codable {
 
 extension HouseBot {
     /// A bot with a new id. The strength must exist.
-    static func drawn(_ strength: String, _ chance: Chance) -> HouseBot {
+    static func drawn(_ strength: String, _ random: RandomSource) -> HouseBot {
         precondition(exists(strength), "a request for a bot that there is none of is refused before")
-        let id = "b" + chance.name(length: 9)
+        let id = "b" + random.name(length: 9)
         return HouseBot(player: Player(id: id, name: "\(strength) bot", isBot: true), strength: strength)
     }
 

@@ -16,11 +16,11 @@ final class HouseBotPlayer: Sleeper {
     private static let thinkingMilliseconds = 600...1_400
 
     /// A bot of that strength; nil if there is no such strength.
-    init?(_ strength: String, at table: String, seat: Int, _ chance: Chance) {
+    init?(_ strength: String, at table: String, seat: Int, _ random: RandomSource) {
         guard let strength = Strength.all.first(where: { $0.name == strength }) else { return nil }
         self.table = table
         self.seat = seat
-        generator = BytesGenerator(chance.bytes(8))
+        generator = BytesGenerator(random.bytes(8))
         bot = Bot(strength, seed: generator.next())
     }
 

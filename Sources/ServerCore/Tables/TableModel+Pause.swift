@@ -89,7 +89,7 @@ extension TableModel {
     /// How long the clocks stand after a restart, unless somebody is back before.
     package static let standAfterRestart = Duration.seconds(10)
 
-    /// Lets the clocks stand, by moving them on for as long as they are to stand.
+    /// Stops the clocks by moving their ends on by the time of the stop.
     mutating func stand(at now: Moment) {
         guard phase == .playing else { return }
         let end = now + Self.standAfterRestart
@@ -97,7 +97,7 @@ extension TableModel {
         standsUntil = end
     }
 
-    /// Lets the clocks run where they stand after a restart and somebody is back, or has not come back for long enough.
+    /// Ends the stop of the clocks after a restart when somebody is back, or when its time is over.
     mutating func runAfterRestart(at now: Moment) {
         guard let end = standsUntil, now >= end || hasSomebody || phase != .playing else { return }
         standsUntil = nil

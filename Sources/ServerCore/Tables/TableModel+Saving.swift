@@ -52,7 +52,7 @@ extension TableModel {
         return model
     }
 
-    /// The same with the clocks where they stand while nobody is there after a restart.
+    /// The table without the stop of its clocks after a restart.
     func withoutStanding(at now: Moment) -> TableModel {
         var model = self
         if let end = standsUntil, now < end { model.moveClocks(by: now - end) }

@@ -158,8 +158,7 @@ package struct TableModel: Sendable {
     /// When a game was dealt that can be saved. Unlike ``startedAt`` it stays, so that the game has one id however often it is left.
     @Boxed var dealtAt: Moment?
     var endedAt: Moment?
-    /// How long the game that ended last was played, without pauses. It is asked for in the update that ends the game alone, so no
-    /// kept state has it.
+    /// How long the last game was played, without pauses. Only the update that ends the game reads it, so no kept state has it.
     var playedTime = Duration.zero
     /// What the game waits for, at most one for each seat; usually to hide a miss.
     var timers: [Timer] = []
@@ -167,7 +166,7 @@ package struct TableModel: Sendable {
     @Boxed var gameEndsAt: Moment?
     /// When the turn's clock runs out; nil while it stands or if there is none.
     package var turnEndsAt: Moment?
-    /// Until when the clocks stand after a restart, which have been moved on by so much, unless somebody comes back before.
+    /// Until when the clocks are stopped after a restart, unless somebody comes back. Their ends are moved on.
     @Boxed var standsUntil: Moment?
     /// The theme of pictures that is looked for; nil if none is.
     @Boxed package var loading: String?
@@ -261,7 +260,7 @@ package struct TableModel: Sendable {
 
 package struct TableSetup: Sendable {
     package let id: String
-    /// The table at which the deals began that this one goes on with: they are named after it. Nil for this one.
+    /// The table whose deals this one goes on with; their ids begin with its id. Nil for this table itself.
     let origin: String?
     var title: String
     /// The host may change them while the table waits.

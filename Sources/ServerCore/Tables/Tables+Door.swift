@@ -129,7 +129,7 @@ extension Tables {
         return table
     }
 
-    /// Makes a table of its state, unless it is as that says already.
+    /// Makes a table from a state, unless it has that state already.
     private func restore(_ state: TableState, digest: UInt64, by sessions: Sessions) -> Table {
         let former = directory[state.model.setup.id]
         if let former, former.digest == digest, former.model.seq == state.model.seq { return former }
@@ -156,8 +156,8 @@ extension Tables {
         return table
     }
 
-    /// Makes a session a member of those of its tables that are there already: one that was opened while sessions were kept
-    /// once more stands before its maker's session where earlier segments are gone.
+    /// Makes a session a member of those of its tables that were replayed before it. When earlier segments are
+    /// gone, a table opened while sessions were recorded again comes before its maker's.
     func admit(_ session: Session, to tables: [String]) {
         for table in tables.compactMap({ directory[$0] })
         where table.model.seat(of: session.playerID) != nil || table.model.watches(session.playerID) {

@@ -3,12 +3,12 @@ import Wire
 extension Tables {
     func askForBot(_ bot: Request.Bot, _ player: String, at table: Table) -> Answer {
         if table.model.setup.isLadder { return .refused(TableModel.isOfLadder) }
-        let drawn = bot.strength.map { HouseBot.drawn($0, chance) }
+        let drawn = bot.strength.map { HouseBot.drawn($0, random) }
         return apply(.botAsked(player: player, seat: bot.seat, drawn), to: table)
     }
 
     func drawn(_ strengths: [String]?) -> [HouseBot]? {
-        strengths?.map { HouseBot.drawn($0, chance) }
+        strengths?.map { HouseBot.drawn($0, random) }
     }
 
     /// Creates a player for every seat of a house bot, and removes those whose seat is gone.
@@ -22,7 +22,7 @@ extension Tables {
         }
         for seat in seats.indices {
             guard let name = seats[seat].bot, !table.houseBots.contains(where: { $0.seat == seat }),
-                let bot = HouseBotPlayer(name, at: table.id, seat: seat, chance)
+                let bot = HouseBotPlayer(name, at: table.id, seat: seat, random)
             else { continue }
             table.houseBots.append(bot)
             if !table.botsRest { letLook(bot, at: table) }

@@ -17,8 +17,8 @@ extension Tables {
         _ = apply(.waitCancelled(player: player, seat: wanted), to: table)
     }
 
-    /// Ends all waits of players after a restart, where nobody is connected who could get an answer. It comes before the first of
-    /// them is away: the card that one then lets go would be granted to the next in line, who would not learn of it.
+    /// Ends all waits after a restart, when nobody is connected to get an answer. It comes before any player is marked away: a card
+    /// that such a player lets go would be granted to the next in line, who would not learn of it.
     func endWaits(at table: Table) {
         for seat in table.model.seats.indices where table.model.game?.isWaiting(seat) == true {
             guard let player = table.model.seats[seat].owner else { continue }

@@ -13,7 +13,7 @@ final class Tables {
         /// The alarms of house bots, of which so many ring in each turn.
         let botAlarms: Alarms
         let limits: ServerLimits
-        let chance: Chance
+        let random: RandomSource
         let directory: TableDirectory
         let sessions: SessionDirectory
         let lobbyFeed: LobbyFeed
@@ -35,7 +35,7 @@ final class Tables {
     var alarms: Alarms { component.alarms }
     var botAlarms: Alarms { component.botAlarms }
     var limits: ServerLimits { component.limits }
-    var chance: Chance { component.chance }
+    var random: RandomSource { component.random }
     let directory: TableDirectory
     var lobbyFeed: LobbyFeed { component.lobbyFeed }
     var lateReplies: LateReplies { component.lateReplies }

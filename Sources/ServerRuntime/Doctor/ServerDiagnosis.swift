@@ -52,8 +52,8 @@ package struct ServerDiagnosis {
                     .problem, "A server runs with the folder \(facts.folder.path), and does not answer.",
                     "Keep its log, and restart it: systemctl restart pairs-server, or kill -9 and start it again."))
         }
-        for door in facts.doors { look(at: door, facts) }
-        look(at: facts.firewall, facts.doors)
+        for endpoint in facts.endpoints { look(at: endpoint, facts) }
+        look(at: facts.firewall, facts.endpoints)
         look(at: facts.folder, user: facts.user)
         lookAtRoom(facts.folder)
         lookAtClock(facts)
@@ -61,9 +61,9 @@ package struct ServerDiagnosis {
         if let certificate = facts.certificate { look(at: certificate) }
     }
 
-    private mutating func look(at door: ServerFacts.Door, _ facts: ServerFacts) {
-        let name = "Port \(door.port) (\(door.option))"
-        switch door.refusal {
+    private mutating func look(at endpoint: ServerFacts.Endpoint, _ facts: ServerFacts) {
+        let name = "Port \(endpoint.port) (\(endpoint.option))"
+        switch endpoint.refusal {
         case nil: findings.append(Finding(.ok, "\(name) is free."))
         case .taken where facts.process != nil || facts.hangs:
             findings.append(Finding(.ok, "\(name) is taken, which the server that runs explains."))
@@ -71,13 +71,13 @@ package struct ServerDiagnosis {
             findings.append(
                 Finding(
                     .problem, "\(name) is taken by another program.",
-                    "Find it with: ss -tlnp 'sport = :\(door.port)'. End it, or name another port with \(door.option) N."
+                    "Find it with: ss -tlnp 'sport = :\(endpoint.port)'. End it, or name another port with \(endpoint.option) N."
                 ))
         case .forbidden:
             findings.append(
                 Finding(
                     .problem, "\(name) is below 1024, which is not for the user \(facts.user).",
-                    "Name a port above 1023 with \(door.option) N, and let the firewall or a proxy forward the lower one to it."
+                    "Name a port above 1023 with \(endpoint.option) N, and let the firewall or a proxy forward the lower one to it."
                 ))
         case .other(let words):
             findings.append(
@@ -87,8 +87,8 @@ package struct ServerDiagnosis {
         }
     }
 
-    private mutating func look(at firewall: ServerFacts.Firewall, _ doors: [ServerFacts.Door]) {
-        let ports = doors.filter { $0.option != "--metrics" }.map(\.port)
+    private mutating func look(at firewall: ServerFacts.Firewall, _ endpoints: [ServerFacts.Endpoint]) {
+        let ports = endpoints.filter { $0.option != "--metrics" }.map(\.port)
         let names = ports.map { "\($0)" }.joined(separator: ", ")
         let trial = "From another machine, try: nc -z THIS-MACHINE \(ports.first ?? 0)."
         switch firewall {

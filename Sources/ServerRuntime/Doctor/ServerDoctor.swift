@@ -57,8 +57,8 @@ enum ServerDoctor {
             facts.hangs = error.isTimeout
         }
         let loop = try EventLoop()
-        facts.doors = options.doors.map { door in
-            ServerFacts.Door(door.option, door.port, refusal(of: door.host, door.port, on: loop))
+        facts.endpoints = options.endpoints.map { endpoint in
+            ServerFacts.Endpoint(endpoint.option, endpoint.port, refusal(of: endpoint.host, endpoint.port, on: loop))
         }
         facts.firewall = firewall
         facts.hasRightClock = Machine.hasRightClock

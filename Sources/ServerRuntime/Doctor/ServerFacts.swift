@@ -1,7 +1,7 @@
 /// What was seen of a machine that a server is to run on.
 package struct ServerFacts {
     /// One port on which the server is to listen.
-    package struct Door {
+    package struct Endpoint {
         /// The option that names it, such as `--port`.
         package var option: String
         package var port: Int
@@ -61,7 +61,7 @@ package struct ServerFacts {
         case ufw(Ufw?)
     }
 
-    package var doors: [Door] = []
+    package var endpoints: [Endpoint] = []
     /// The process of the server that runs with the data folder; nil where none answers.
     package var process: String?
     /// Whether a server has the data folder and does not answer.

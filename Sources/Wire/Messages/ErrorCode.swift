@@ -37,7 +37,7 @@ public struct ErrorCode: RawRepresentable, Sendable, Hashable, Codable {
     public static let rateLimited = Self(rawValue: "rate_limited")
     /// The server has no room for another connection; this one ends.
     public static let serverFull = Self(rawValue: "server_full")
-    /// The server is shutting down; the connection ends.
+    /// The server stops, or drains and begins nothing new.
     public static let shuttingDown = Self(rawValue: "shutting_down")
     // Accounts.
     /// The request needs an account, and the session is a guest's.
@@ -50,13 +50,13 @@ public struct ErrorCode: RawRepresentable, Sendable, Hashable, Codable {
     public static let weakPassword = Self(rawValue: "weak_password")
     /// Somebody has the name, or bears it now.
     public static let nameTaken = Self(rawValue: "name_taken")
-    /// Too many passwords are being checked; this one was not.
+    /// The server does as much of this as it can now; try again later.
     public static let busy = Self(rawValue: "busy")
     /// The name, the password, the token or the code is wrong.
     public static let badCredentials = Self(rawValue: "bad_credentials")
     /// A moderator keeps the asker out.
     public static let banned = Self(rawValue: "banned")
-    /// A moderator lets the asker say nothing.
+    /// A moderator has muted the asker.
     public static let muted = Self(rawValue: "muted")
     /// No account has this id or name.
     public static let noSuchAccount = Self(rawValue: "no_such_account")
@@ -85,7 +85,7 @@ public struct ErrorCode: RawRepresentable, Sendable, Hashable, Codable {
     public static let notHost = Self(rawValue: "not_host")
     /// The table's phase does not allow the request.
     public static let wrongPhase = Self(rawValue: "wrong_phase")
-    /// A limit on tables, seats or watchers is reached.
+    /// A limit is reached, or the server is short of memory.
     public static let tooMany = Self(rawValue: "too_many")
     // Game.
     /// It is another seat's turn, or a miss is still up.

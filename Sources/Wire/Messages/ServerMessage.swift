@@ -221,7 +221,7 @@ public enum ServerMessage: Sendable, Hashable {
 
     /// A page of the public tables.
     public struct Tables: Sendable, Hashable, Codable {
-        /// The tables of this page, oldest first.
+        /// The tables of this page, sorted by id.
         public var tables: [TableEntry]
         /// The `after` of the next page, where there is one.
         public var more: String?
@@ -238,7 +238,7 @@ public enum ServerMessage: Sendable, Hashable {
         public var table: String
         /// Its title, 1–60 Unicode scalars.
         public var title: String
-        /// The family of games that it plays: `memory`. Only its snapshot has the id of the deal.
+        /// Its game: `memory`, `klondike` … Only its snapshot has the id of the deal.
         public var game: String
         /// Its rules, defaults filled in.
         public var rules: Rules
@@ -304,7 +304,7 @@ public enum ServerMessage: Sendable, Hashable {
         }
     }
 
-    /// The table is gone. Its last member gets this.
+    /// The table is gone, at least for the receiver.
     public struct Closed: Sendable, Hashable, Codable {
         /// The table's id.
         public var table: String
@@ -371,7 +371,7 @@ public struct GoodbyeReason: Sendable, Hashable, Codable, RawRepresentable {
 
     /// The server stops.
     public static let shutdown = Self(rawValue: "shutdown")
-    /// The connection was silent, and did not answer a ping.
+    /// No line for too long, no hello, or no end of a line in time.
     public static let idle = Self(rawValue: "idle")
     /// The operator of the server has put the player out. Reserved: no request of this version causes it, and the kick
     /// of a host ends no connection.
@@ -380,6 +380,6 @@ public struct GoodbyeReason: Sendable, Hashable, Codable, RawRepresentable {
     public static let replaced = Self(rawValue: "replaced")
     /// The connection read too slowly, and its backlog passed the limit.
     public static let slow = Self(rawValue: "slow")
-    /// The session's account has ended it: by a sign-out everywhere, a new password, or its erasure.
+    /// Its account ended the session (sign-out everywhere, new password, erasure), or the operator did.
     public static let signedOut = Self(rawValue: "signed_out")
 }

@@ -119,7 +119,7 @@ package enum TextRules {
         return String(look)
     }
 
-    /// The Latin letter or the digit of which the scalar is another form: its name ends with it, or its value is it.
+    /// The Latin letter or digit of which the scalar is a form: the end of its Unicode name, or its numeric value.
     private static func plainForm(of scalar: Unicode.Scalar) -> Unicode.Scalar? {
         guard formedLetters.contains(where: { $0.contains(scalar.value) }) else { return nil }
         if let value = scalar.properties.numericValue {

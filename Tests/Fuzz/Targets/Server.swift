@@ -26,12 +26,13 @@ func checkServer(_ input: [UInt8]) throws {
 
 /// Bytes that differ with every message: a shuffle need not be fair here, only fast.
 private func digest(_ bytes: [UInt8]) -> [UInt8] {
-    var chance = Chance(state: bytes.reduce(14_695_981_039_346_656_037) { ($0 ^ UInt64($1)) &* 1_099_511_628_211 })
+    var chance = RandomSource(
+        state: bytes.reduce(14_695_981_039_346_656_037) { ($0 ^ UInt64($1)) &* 1_099_511_628_211 })
     return chance.bytes(32)
 }
 
 /// SplitMix64, from the same start in every run.
-private struct Chance {
+private struct RandomSource {
     var state: UInt64
 
     mutating func bytes(_ count: Int) -> [UInt8] {
@@ -55,7 +56,7 @@ private final class Play {
     private let registry = Registry()
 
     init(isRationed: Bool, hasAccounts: Bool) {
-        var chance = Chance(state: 1)
+        var chance = RandomSource(state: 1)
         var limits = ServerLimits()
         limits.rate = isRationed ? 2 : 0
         limits.burst = 5

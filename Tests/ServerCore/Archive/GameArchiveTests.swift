@@ -60,10 +60,10 @@ import Wire
     private static func play(
         _ table: String, _ clients: [ScriptedClient], at server: ScriptedServer, flips: Int = 2_000
     ) {
-        var chance = Seeded(7)
+        var random = Seeded(7)
         for _ in 0..<flips {
             for client in clients {
-                client.send(.flip(.init(table: table, card: Int.random(in: 0..<4, using: &chance))))
+                client.send(.flip(.init(table: table, card: Int.random(in: 0..<4, using: &random))))
                 _ = client.takeLines()
             }
             server.wait(.milliseconds(600))

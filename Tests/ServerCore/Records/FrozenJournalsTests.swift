@@ -51,7 +51,7 @@ import Wire
         let isKept = name == "kept"
         let server = ScriptedServer(seed: 7, isRecorded: true)
         let players = [server.client("ada"), server.client("bob")]
-        var chance = Seeded(7)
+        var random = Seeded(7)
         let tables = (isKept ? names.dropLast() : [name]).map { mode in
             let all = mode == "solo" ? Array(players.prefix(1)) : players
             return (table: server.game(.board(2, 3) { $0.mode = mode }, all), players: all)
@@ -59,8 +59,8 @@ import Wire
         func play() {
             for step in 0..<60 {
                 for (table, players) in tables {
-                    for player in players.shuffled(using: &chance) {
-                        player.send(.flip(.init(table: table, card: Int.random(in: 0..<6, using: &chance))))
+                    for player in players.shuffled(using: &random) {
+                        player.send(.flip(.init(table: table, card: Int.random(in: 0..<6, using: &random))))
                         if step % 20 == 7 { player.send(.chat(.init(table: table, text: "hm"))) }
                         if step % 20 == 9 { player.send(.pause(.init(table: table, on: true))) }
                         if step % 20 == 11 { player.send(.pause(.init(table: table, on: false))) }

@@ -74,11 +74,11 @@ import Wire
         let session = RandomSession(seed: 21)
         session.run(steps: 400)
         let first = session.server.batches.count
-        session.server.server.segmentBegan(1)
+        session.server.server.beginCheckpoint(in: 1)
         var isDone = false
         for _ in 0..<200 where !isDone {
             session.run(steps: 1)
-            isDone = session.server.keepAgain(1)
+            isDone = session.server.writeCheckpoint(1)
         }
         #expect(isDone)
         session.run(steps: 200)
@@ -131,9 +131,9 @@ import Wire
         let server = ScriptedServer(isRecorded: true)
         let ada = server.client("ada")
         let first = server.batches.count
-        server.server.segmentBegan(1)
+        server.server.beginCheckpoint(in: 1)
         let table = ada.create()
-        while !server.keepAgain(1) {}
+        while !server.writeCheckpoint(1) {}
         let other = ScriptedServer(seed: 2, isRecorded: true)
         other.server.resumeService(after: try other.replay(Array(server.batches[first...])), milliseconds: 0)
         let (again, _) = other.resume(ada)
@@ -278,13 +278,13 @@ import Wire
 /// Clients that do at random what clients can, at tables of every mode.
 private final class RandomSession {
     let server: ScriptedServer
-    private var chance: Seeded
+    private var random: Seeded
     private var clients: [ScriptedClient] = []
     private var tables: [String] = []
 
     init(seed: UInt64) {
         server = ScriptedServer(seed: seed, isRecorded: true)
-        chance = Seeded(seed)
+        random = Seeded(seed)
         for number in 0..<6 { clients.append(server.client("player \(number % 4)")) }
     }
 
@@ -295,24 +295,24 @@ private final class RandomSession {
 
     private func open(_ mode: String) {
         let rules = Rules.board(2, 3) { $0.mode = mode }
-        let messages = clients[Int.random(in: clients.indices, using: &chance)].ask(.create(.init(rules: rules)))
+        let messages = clients[Int.random(in: clients.indices, using: &random)].ask(.create(.init(rules: rules)))
         if let table = messages.last?.ok?.table { tables.append(table) }
     }
 
     private func step() {
-        let number = Int.random(in: clients.indices, using: &chance)
+        let number = Int.random(in: clients.indices, using: &random)
         let client = clients[number]
-        guard let table = tables.randomElement(using: &chance) else { return }
-        let seat = Int.random(in: 0..<3, using: &chance)
-        let on = Bool.random(using: &chance)
-        switch Int.random(in: 0..<100, using: &chance) {
+        guard let table = tables.randomElement(using: &random) else { return }
+        let seat = Int.random(in: 0..<3, using: &random)
+        let on = Bool.random(using: &random)
+        switch Int.random(in: 0..<100, using: &random) {
         case 0..<4:
             server.drop(client)
-            if on { server.wait(.seconds(Int.random(in: 0..<90, using: &chance))) }
+            if on { server.wait(.seconds(Int.random(in: 0..<90, using: &random))) }
             let (next, messages) = server.resume(client)
             clients[number] = messages.contains { $0.session != nil } ? next : server.client("player")
-        case 4..<8: server.wait(.milliseconds(Int.random(in: 0..<70_000, using: &chance)))
-        case 8..<12: server.wait(.milliseconds(Int.random(in: 0..<3_000, using: &chance)))
+        case 4..<8: server.wait(.milliseconds(Int.random(in: 0..<70_000, using: &random)))
+        case 8..<12: server.wait(.milliseconds(Int.random(in: 0..<3_000, using: &random)))
         case 12..<26: _ = client.ask(.join(.init(table: table, name: on ? nil : "guest")))
         case 26..<28: _ = client.ask(.watch(.init(table: table)))
         case 28..<48:
@@ -330,10 +330,10 @@ private final class RandomSession {
         case 57:
             _ = client.ask(.configure(.init(table: table, rules: .board(2, 4) { $0.bots = on ? ["sleepy"] : nil })))
         case 58: _ = client.ask(.start(.init(table: table)))
-        case 59: open(["classic", "solo", "coop", "race", "scramble"].randomElement(using: &chance) ?? "classic")
+        case 59: open(["classic", "solo", "coop", "race", "scramble"].randomElement(using: &random) ?? "classic")
         default:
             for client in clients {
-                let flip = Request.flip(.init(table: table, card: Int.random(in: 0..<6, using: &chance)))
+                let flip = Request.flip(.init(table: table, card: Int.random(in: 0..<6, using: &random)))
                 if on { _ = client.ask(flip) } else { client.send(flip) }
             }
         }

@@ -91,7 +91,7 @@ import Wire
 
     /// What is left of the tries is in every snapshot and turn, and folds; the last of them ends the game for all.
     @Test(arguments: ["solo", "coop"]) func tries(mode: String) throws {
-        var chance = Seeded(4)
+        var random = Seeded(4)
         let (ada, bob) = (server.client("ada"), server.client("bob"))
         let rules = Rules.board(4, 6) { ($0.mode, $0.tries, $0.hideMs) = (mode, .limited(5), 0) }
         let players = mode == "solo" ? [ada] : [ada, bob]
@@ -105,7 +105,7 @@ import Wire
         var left = [5]
         while let turn = mirror.snapshot.turn, mirror.snapshot.phase == .playing {
             let down = mirror.snapshot.board.cards.indices.filter { mirror.snapshot.board.cards[$0] == .down }
-            let card = try #require(down.randomElement(using: &chance))
+            let card = try #require(down.randomElement(using: &random))
             players[turn.seat].send(.flip(.init(table: table, card: card)))
             for diff in ada.take().compactMap(\.diff) {
                 #expect(mirror.fold(diff) == .folded)

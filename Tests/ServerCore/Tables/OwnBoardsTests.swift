@@ -73,14 +73,14 @@ import Wire
         return (table, members)
     }
 
-    /// Plays on with flips of chance; true where that ended the race.
+    /// Plays on with flips of random; true where that ended the race.
     @discardableResult
-    private func flip(_ count: Int, _ players: [Member], at table: String, _ chance: inout Seeded) -> Bool {
+    private func flip(_ count: Int, _ players: [Member], at table: String, _ random: inout Seeded) -> Bool {
         for _ in 0..<count {
-            guard let player = players.randomElement(using: &chance), let own = player.mirror?.snapshot else { break }
+            guard let player = players.randomElement(using: &random), let own = player.mirror?.snapshot else { break }
             if own.phase == .over { return true }
             let down = own.board.cards.indices.filter { own.board.cards[$0] == .down }
-            guard let card = down.randomElement(using: &chance) else { continue }
+            guard let card = down.randomElement(using: &random) else { continue }
             player.client.send(.flip(.init(table: table, card: card)))
             for member in players { member.read() }
         }
@@ -90,7 +90,7 @@ import Wire
     /// In any play everybody's `seq` has no gap, what everybody folds is what the server sends them, and no line tells
     /// anybody of a card that is not on their own board until the end.
     @Test(.deep, arguments: 0..<12) func everybodySeesTheirOwn(seed: UInt64) {
-        var chance = Seeded(seed)
+        var random = Seeded(seed)
         let rules = Self.rules(seats: 3) {
             $0.hideMs = seed % 2 == 0 ? 0 : 1_000
             $0.gameSeconds = seed % 3 == 0 ? 600 : 0
@@ -99,7 +99,7 @@ import Wire
         let (table, members) = race("ada", "bob", "cy", rules: rules)
         let players = Array(members.prefix(3))
         for _ in 0..<40 {
-            let isOver = flip(3, players, at: table, &chance)
+            let isOver = flip(3, players, at: table, &random)
             server.wait(.milliseconds(700))
             for member in members { #expect(member.agrees(at: table)) }
             if isOver { break }
@@ -130,10 +130,10 @@ import Wire
 
     /// `sync` brings everybody their own lines again, byte for byte.
     @Test func sync() {
-        var chance = Seeded(7)
+        var random = Seeded(7)
         let (table, members) = race("ada", "bob")
         let begin = members[0].mirror?.snapshot.seq ?? 0
-        flip(9, Array(members.prefix(2)), at: table, &chance)
+        flip(9, Array(members.prefix(2)), at: table, &random)
         for member in members {
             member.read()
             for since in [begin, begin + 3] {
@@ -146,14 +146,14 @@ import Wire
 
     /// Whoever comes back gets the missed lines as they are for their own seat, and snapshots by their own board.
     @Test func resume() throws {
-        var chance = Seeded(3)
+        var random = Seeded(3)
         let (table, members) = race("ada", "bob", rules: Self.rules { ($0.rows, $0.columns) = (4, 6) })
-        flip(8, Array(members.prefix(2)), at: table, &chance)
+        flip(8, Array(members.prefix(2)), at: table, &random)
         let bob = members[1]
         bob.read()
         let held = try #require(bob.mirror?.snapshot.seq)
         server.drop(bob.client)
-        flip(5, [members[0]], at: table, &chance)
+        flip(5, [members[0]], at: table, &random)
         let (client, messages) = server.resume(bob.client, held: [table: held])
         let missed = messages.compactMap(\.diff)
         #expect(missed.map(\.seq) == Array(held + 1..<held + 1 + missed.count) && missed.count >= 3)
@@ -174,10 +174,10 @@ import Wire
 
     /// Whoever resigns watches on with a watcher's eyes, and `sync` tells them no card of the past either.
     @Test func resigned() {
-        var chance = Seeded(5)
+        var random = Seeded(5)
         let (table, members) = race("ada", "bob", "cy")
         let begin = members[0].mirror?.snapshot.seq ?? 0
-        flip(6, Array(members.prefix(3)), at: table, &chance)
+        flip(6, Array(members.prefix(3)), at: table, &random)
         let bob = members[1]
         _ = bob.client.takeLines()
         let messages = bob.client.ask(.resign(.init(table: table)))
@@ -186,7 +186,7 @@ import Wire
         let shown = messages.compactMap(\.snapshot).last
         #expect(shown?.board.cards.allSatisfy { $0 == .down } == true && shown?.seq == messages.last?.ok?.seq)
         bob.mirror = shown.map { TableMirror($0) }
-        flip(4, [members[0], members[2]], at: table, &chance)
+        flip(4, [members[0], members[2]], at: table, &random)
         #expect(bob.agrees(at: table))
         bob.client.send(.sync(.init(table: table, since: begin)))
         let told = bob.client.takeLines()
@@ -197,10 +197,10 @@ import Wire
 
     /// Whoever watched a bot play their seat and takes it back sees that board again.
     @Test func takenBack() throws {
-        var chance = Seeded(2)
+        var random = Seeded(2)
         let (table, members) = race(
             "ada", "bob", "cy", rules: Self.rules(seats: 3) { ($0.rows, $0.columns, $0.hideMs) = (4, 6, 1_000) })
-        flip(6, Array(members.prefix(3)), at: table, &chance)
+        flip(6, Array(members.prefix(3)), at: table, &random)
         members[1].client.send(.resign(.init(table: table)))
         for member in members { member.read() }
         for member in [members[0], members[2]] {
@@ -213,22 +213,22 @@ import Wire
         let snapshot = try #require(bob.client.ask(.join(.init(table: table))).compactMap(\.snapshot).last)
         #expect(snapshot.phase == .playing && snapshot.seats[1].flips > flips + 2, "the bot went on with the board")
         bob.mirror = TableMirror(snapshot)
-        flip(4, [members[0], bob], at: table, &chance)
+        flip(4, [members[0], bob], at: table, &random)
         #expect(members.allSatisfy { $0.agrees(at: table) })
     }
 
     /// A rematch begins with everybody's cards down, and a stranger in a former player's seat is told nothing of theirs.
     @Test func rematch() {
-        var chance = Seeded(11)
+        var random = Seeded(11)
         let (table, members) = race("ada", "bob")
-        while !flip(10, Array(members.prefix(2)), at: table, &chance) {}
+        while !flip(10, Array(members.prefix(2)), at: table, &random) {}
         members[1].client.must(.leave(.init(table: table)))
         let dan = Member(server.client("dan"))
         dan.client.send(.join(.init(table: table)))
         dan.read()
         #expect(dan.agrees(at: table))
         for member in [members[0], dan] { member.client.send(.again(.init(table: table))) }
-        flip(8, [members[0], dan], at: table, &chance)
+        flip(8, [members[0], dan], at: table, &random)
         for member in [members[0], dan, members[2]] { #expect(member.agrees(at: table)) }
     }
 

@@ -126,12 +126,12 @@ import Wire
         #expect(views[0].mirror.snapshot.board == views[1].mirror.snapshot.board)
         #expect(views[0].mirror.snapshot.board != views[2].mirror.snapshot.board)
         #expect(dealt[2].filter { $0.op == "progress" }.count == 2)
-        var chance = Seeded(4)
+        var random = Seeded(4)
         for _ in 0..<40 {
             guard
                 case .hint(let hint)? = (views[0].table.game as? any HintingGame)?.hint(table: "k3f9", seat: 0)?
                     .message(),
-                let move = hint.moves.randomElement(using: &chance)
+                let move = hint.moves.randomElement(using: &random)
             else { break }
             let other = views[1].mirror.snapshot.board
             let seen = try step(event(move.request))
@@ -299,11 +299,11 @@ import Wire
         let table = ada.create(rules)
         if mode == "race" { bob.join(table) }
         for player in mode == "race" ? [ada, bob] : [ada] { player.ready(table) }
-        var chance = Seeded(2)
+        var random = Seeded(2)
         var drawn = 0
         for _ in 0..<60 {
             let request = [Request(Request.Draw(table: table)), Request(Request.Finish(table: table))]
-                .randomElement(using: &chance)
+                .randomElement(using: &random)
             if let request, ada.ask(request).compactMap(\.ok).first != nil { drawn += 1 }
         }
         ada.must(Request(Request.Hint(table: table)))

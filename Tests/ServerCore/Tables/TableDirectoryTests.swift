@@ -6,11 +6,11 @@ import Wire
 @Suite struct TableDirectoryTests {
     /// Tables are found by id and listed in the order of their ids, however they come and go.
     @Test func order() {
-        var chance = Seeded(4)
+        var random = Seeded(4)
         let directory = TableDirectory()
         var ids: Set<String> = []
         for _ in 0..<500 {
-            let id = "t\(Int.random(in: 0..<60, using: &chance))"
+            let id = "t\(Int.random(in: 0..<60, using: &random))"
             if let table = directory[id] {
                 directory.remove(table)
                 directory.remove(table)
@@ -44,9 +44,9 @@ import Wire
         #expect(places == [0, 0, 1, 1, 2, 2, 3, 3])
     }
 
-    private func rules(_ chance: inout Seeded) -> Rules {
+    private func rules(_ random: inout Seeded) -> Rules {
         func maybe<Value>(_ values: Value...) -> Value? {
-            Bool.random(using: &chance) ? values.randomElement(using: &chance) : nil
+            Bool.random(using: &random) ? values.randomElement(using: &random) : nil
         }
         return .with {
             $0.mode = maybe("classic", "coop", "race")
@@ -63,36 +63,36 @@ import Wire
 
     /// Whatever tables there are and however they change, a quick game goes to the table that a look at all of them finds.
     @Test func quickFindsWhatALookAtAllFinds() {
-        var chance = Seeded(12)
+        var random = Seeded(12)
         let directory = TableDirectory()
         var found = 0
         for number in 0..<4_000 {
-            let id = "t\(Int.random(in: 0..<80, using: &chance))"
-            switch (directory[id], Int.random(in: 0..<8, using: &chance)) {
+            let id = "t\(Int.random(in: 0..<80, using: &random))"
+            switch (directory[id], Int.random(in: 0..<8, using: &random)) {
             case (nil, _):
-                let isPublic = Int.random(in: 0..<5, using: &chance) > 0
-                let password = Int.random(in: 0..<5, using: &chance) == 0 ? "swordfish" : nil
+                let isPublic = Int.random(in: 0..<5, using: &random) > 0
+                let password = Int.random(in: 0..<5, using: &random) == 0 ? "swordfish" : nil
                 let player = Player(id: "p\(number % 3)", name: "somebody")
                 directory.add(
                     Table(
                         TableModel(
-                            .example(id: id, rules: rules(&chance), password: password, isPublic: isPublic),
+                            .example(id: id, rules: rules(&random), password: password, isPublic: isPublic),
                             maker: player)))
             case (let table?, 0): directory.remove(table)
             case (let table?, let step):
                 switch step {
                 case 1: table.model.isLocked.toggle()
-                case 2: table.model.phase = [.waiting, .playing, .over].randomElement(using: &chance) ?? .over
+                case 2: table.model.phase = [.waiting, .playing, .over].randomElement(using: &random) ?? .over
                 case 3:
                     for seat in table.model.seats.indices {
-                        table.model.seats[seat].status = Bool.random(using: &chance) ? .open : .here
+                        table.model.seats[seat].status = Bool.random(using: &random) ? .open : .here
                     }
-                case 4: table.model.setup.settings = TableSetup.example(rules: rules(&chance)).settings
+                case 4: table.model.setup.settings = TableSetup.example(rules: rules(&random)).settings
                 default: break
                 }
                 directory.recount(table)
             }
-            let wanted = rules(&chance)
+            let wanted = rules(&random)
             let player = "p\(number % 4)"
             let first = directory.first(fitting: wanted, for: player)
             #expect(first === directory.firstFoundAnew(fitting: wanted, for: player), "\(wanted)")

@@ -184,13 +184,13 @@ import Wire
                 $0.hideMs = 0
                 $0.autoAgain = true
             })
-        var chance = Seeded(5)
+        var random = Seeded(5)
         var overs = 0
         for flip in 1...600 {
             let seq = table.seq
             guard let seat = table.game?.turn, let player = table.seats[seat].player,
                 let card = table.boardState().cards.indices.filter({ table.boardState().cards[$0] == .down })
-                    .randomElement(using: &chance)
+                    .randomElement(using: &random)
             else {
                 Issue.record("somebody can always move")
                 return

@@ -95,12 +95,12 @@ import Wire
         let nonce = String(repeating: "c3", count: 32)
         ada.must(.ready(.init(table: table, nonce: nonce.uppercased())))
         bob.ready(table)
-        var chance = Seeded(2)
+        var random = Seeded(2)
         var snapshot = ada.snapshot(table)
         let commit = snapshot.commit
         while let turn = snapshot.turn {
             let down = snapshot.board.cards.indices.filter { snapshot.board.cards[$0] == .down }
-            let card = try #require(down.randomElement(using: &chance))
+            let card = try #require(down.randomElement(using: &random))
             (turn.seat == 0 ? ada : bob).must(.flip(.init(table: table, card: card, seq: snapshot.seq)))
             snapshot = ada.snapshot(table)
         }

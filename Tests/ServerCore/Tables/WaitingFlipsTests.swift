@@ -269,7 +269,7 @@ import Wire
     /// In any play every flip is answered as often as it was sent, whatever ends its wait, and what everybody folds is what
     /// the server would send.
     @Test(.deep, arguments: 0..<24) func everyFlipIsAnswered(seed: UInt64) {
-        var chance = Seeded(seed)
+        var random = Seeded(seed)
         let rules = Rules.board(3, 4) {
             ($0.mode, $0.seats, $0.autoAgain) = ("scramble", 4, true)
             ($0.hideMs, $0.turnSeconds) = (seed % 2 == 0 ? 0 : 1_000, seed % 3 == 0 ? 0 : 3)
@@ -286,11 +286,11 @@ import Wire
         }
         var id = 1_000
         for _ in 0..<300 {
-            guard let player = players.randomElement(using: &chance) else { break }
+            guard let player = players.randomElement(using: &random) else { break }
             id += 1
             let flip =
-                #"{"type":"flip","id":\#(id),"table":"\#(table)","card":\#(Int.random(in: 0..<12, using: &chance))}"#
-            switch Int.random(in: 0..<40, using: &chance) {
+                #"{"type":"flip","id":\#(id),"table":"\#(table)","card":\#(Int.random(in: 0..<12, using: &random))}"#
+            switch Int.random(in: 0..<40, using: &random) {
             case 0: player.send(#"{"type":"chat","id":\#(id),"table":"\#(table)","text":"well"}"#, id: id)
             case 1: player.send(#"{"type":"ping","id":\#(id)}"#, id: id)
             case 2: server.wait(.milliseconds(1_500))

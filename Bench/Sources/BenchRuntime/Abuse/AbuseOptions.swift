@@ -22,7 +22,8 @@ struct AbuseOptions: Sendable {
                 "only", \.attacks, names,
                 "Make these attacks alone, separated by commas. "
                     + Attack.all.map { "\($0.name): \($0.meaning)." }.joined(separator: " ")),
-            .value("seconds", \.time, .seconds(in: 1...60), "How long an attack is; some are up to six times as long."),
+            .value(
+                "seconds", \.time, .seconds(in: 1...60), "How long an attack lasts; some last up to six times as long."),
             .value("tables", \.tables, .integer("N", in: 0...100_000), "Private tables for the attack list."),
             .value(
                 "sessions", \.sessions, .integer("N", in: 1...1_000_000), "The most that the attack sessions drops."),
@@ -32,7 +33,7 @@ struct AbuseOptions: Sendable {
                 "programs", \.programs, .path("DIR"), "The folder with pairs-server; the bench's own by default."),
         ],
         examples: [
-            .init("pairs-bench abuse", "Make all attacks, for about eight minutes."),
+            .init("pairs-bench abuse", "Make all attacks, for about ten minutes."),
             .init("pairs-bench abuse --only quick,list --seconds 10", "Make two of them for longer."),
         ],
         exits: [.nothingMeasured, .systemRefused])

@@ -24,7 +24,7 @@ public struct AccountRole: Sendable, Hashable, Codable, RawRepresentable {
     public static let player = Self(rawValue: "player")
     /// Mutes and bans players.
     public static let moderator = Self(rawValue: "moderator")
-    /// Mutes and bans all but the last admin.
+    /// Mutes and bans all but itself and the last admin.
     public static let admin = Self(rawValue: "admin")
 }
 

@@ -53,7 +53,7 @@ extension ServerMessage {
 
     /// One piece of all that the server keeps of an account.
     public struct Export: Sendable, Hashable, Codable {
-        /// What it is: `account`, `settings`, `token`, `record`, `rating`, `game`, `report`, `audit`, `ban` or `mute`.
+        /// What it is: `account`, `settings`, `token`, `record`, `rating`, `game`, `saved`, `report`, `audit`, `ban` or `mute`.
         public var kind: String
         /// Its fields.
         public var data: [String: AnyJSON]

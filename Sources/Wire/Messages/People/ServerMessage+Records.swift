@@ -96,7 +96,7 @@ extension ServerMessage {
         public var deviation: Int
         /// How many games it rests on.
         public var games: Int
-        /// Whether it rests on ten games or fewer.
+        /// Whether it rests on fewer than ten games.
         public var provisional: Bool
 
         package init(

@@ -4,7 +4,7 @@ import ServerCore
 
 /// The socket in a server's data folder over which whoever runs it asks things of it. One line is one order; the answer's lines
 /// come, and then `ok`, or `error CODE: words` alone. Each order is answered before the next is read.
-final class AdminDoor {
+final class AdminListener {
     private let driver: ServerDriver
     private let loop: EventLoop
     private let path: String
@@ -69,7 +69,7 @@ final class AdminDoor {
     private final class Client: ConnectionHandler {
         let connection: Connection
         private let number: UInt64
-        private unowned let door: AdminDoor
+        private unowned let listener: AdminListener
         private var unread: [UInt8] = []
         private var isAsking = false
         private var isEnding = false
@@ -77,12 +77,12 @@ final class AdminDoor {
         private(set) var asked = ""
         private var timer: Timer?
 
-        init(_ number: UInt64, _ connection: Connection, _ door: AdminDoor, on loop: EventLoop) {
-            (self.number, self.connection, self.door) = (number, connection, door)
+        init(_ number: UInt64, _ connection: Connection, _ listener: AdminListener, on loop: EventLoop) {
+            (self.number, self.connection, self.listener) = (number, connection, listener)
             timer = Timer(on: loop) { [unowned self] in end("error idle: Nothing came for a minute.") }
         }
 
-        func wait() { timer?.schedule(after: AdminDoor.patience) }
+        func wait() { timer?.schedule(after: AdminListener.patience) }
 
         func received(_ bytes: Span<UInt8>, on _: Connection) {
             guard !isEnding else { return }
@@ -93,7 +93,7 @@ final class AdminDoor {
         private func goOn() {
             while !isAsking, !isEnding, let end = unread.firstIndex(of: UInt8(ascii: "\n")) {
                 let line = unread[..<end]
-                guard line.count <= AdminDoor.mostBytes else { break }
+                guard line.count <= AdminListener.mostBytes else { break }
                 let text = String(validating: line.last == UInt8(ascii: "\r") ? line.dropLast() : line, as: UTF8.self)
                 unread.removeSubrange(...end)
                 guard let text else { return self.end("error not_utf8: The line is not UTF-8.") }
@@ -101,11 +101,11 @@ final class AdminDoor {
                 asked = text.lowercased().split(separator: " ").first.map(String.init) ?? ""
                 connection.pauseReading()
                 timer?.cancel()
-                door.execute(text, for: number)
+                listener.execute(text, for: number)
             }
             let line = unread.firstIndex(of: UInt8(ascii: "\n")) ?? unread.count
-            if !isAsking, line > AdminDoor.mostBytes {
-                end("error line_too_long: A line has at most \(AdminDoor.mostBytes) bytes.")
+            if !isAsking, line > AdminListener.mostBytes {
+                end("error line_too_long: A line has at most \(AdminListener.mostBytes) bytes.")
             }
         }
 
@@ -135,7 +135,7 @@ final class AdminDoor {
 
         func closed(_: Connection, error: LoopError?) {
             timer = nil
-            door.clients[number] = nil
+            listener.clients[number] = nil
         }
     }
 }

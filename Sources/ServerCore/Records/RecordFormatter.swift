@@ -3,7 +3,7 @@ import Wire
 
 /// Tells the records of a journal in words, one in a line: when, which table or player, what happened, and the table's `seq`.
 /// It tells no face, no secret, no hash of a password and nothing of a token.
-public struct RecordTeller {
+public struct RecordFormatter {
     private let workshop: TableWorkshop
     /// What was by the calendar at day zero, in milliseconds since 1970; known from the first start that is on record.
     private var dayZero: Int64?
@@ -73,7 +73,7 @@ public struct RecordTeller {
 
 // MARK: - Words
 
-extension RecordTeller {
+extension RecordFormatter {
     private static func words(of input: SessionInput) -> String {
         switch input {
         case .began(let opening): "\(quoted(opening.name)) has a session"

@@ -10,9 +10,9 @@ extension ServerProgram {
     /// A server without the socket serves all the same.
     static func openAdmin(
         _ options: ServerOptions, _ driver: ServerDriver, _ metrics: Metrics, on loop: EventLoop, _ log: LogWriter
-    ) -> AdminDoor? {
+    ) -> AdminListener? {
         do throws(LoopError) {
-            return try AdminDoor(
+            return try AdminListener(
                 driver, on: loop, in: options.data,
                 numbers: { ["process \(Environment.processID)"] + metrics.lines }, fault: { metrics.fault })
         } catch {
@@ -21,12 +21,12 @@ extension ServerProgram {
         }
     }
 
-    static func openDoor(
+    static func openTLSListener(
         _ options: ServerOptions, _ instance: String, on loop: EventLoop, _ share: HandshakeShare,
         accepted: @escaping (Connection) -> Void
-    ) throws(TLSDoor.Failure) -> TLSDoor? {
+    ) throws(TLSListener.Failure) -> TLSListener? {
         guard let port = options.tlsPort else { return nil }
-        return try TLSDoor(
+        return try TLSListener(
             on: loop, host: options.host, port: UInt16(port), CertificateSource(options, instance: instance),
             share: share, accepted: accepted)
     }
@@ -34,25 +34,25 @@ extension ServerProgram {
     static func openWeb(
         _ options: ServerOptions, _ instance: String, on loop: EventLoop, _ share: HandshakeShare,
         accepted: @escaping (Connection) -> Void
-    ) throws(TLSDoor.Failure) -> WebDoor? {
+    ) throws(TLSListener.Failure) -> WebListener? {
         guard options.webPort != nil || options.webTLSPort != nil else { return nil }
-        let door = WebDoor(
+        let web = WebListener(
             on: loop, page: WebPage.html, parts: WebPage.parts, words: WebPage.words,
             url: options.webURL.flatMap(WebURL.init),
             accepted: accepted)
         if let port = options.webPort {
             do throws(LoopError) {
-                try door.listen(host: options.host, port: UInt16(port))
+                try web.listen(host: options.host, port: UInt16(port))
             } catch {
                 throw .loop(error)
             }
         }
         if let port = options.webTLSPort {
-            try door.listenWithTLS(
+            try web.listenWithTLS(
                 host: options.host, port: UInt16(port), CertificateSource(options, instance: instance),
                 share: share)
         }
-        return door
+        return web
     }
 
     /// Who takes the limits of addresses away has one machine for all players.

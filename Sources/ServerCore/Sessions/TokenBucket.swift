@@ -2,7 +2,7 @@
 ///
 /// It is counted in time, which is exact. Every line moves the moment at which the allowance is whole again by its share of
 /// a second, and that moment is never further off than the whole burst.
-package struct Allowance {
+package struct TokenBucket {
     /// What copies of an allowance share.
     private final class Terms {
         /// What one line costs, in whole nanoseconds as moments have them; zero if nothing runs out.

@@ -1,5 +1,5 @@
 /// The source of randomness from which ids, tokens and secrets are drawn.
-struct Chance {
+struct RandomSource {
     /// Draws that many random bytes.
     let bytes: (_ count: Int) -> [UInt8]
 

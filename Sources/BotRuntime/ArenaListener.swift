@@ -6,7 +6,7 @@ import Synchronization
 import Wire
 
 /// Where bots that speak the protocol connect to an arena. A connection is for one seat of one game.
-final class ArenaDoor: Sendable {
+final class ArenaListener: Sendable {
     let address: SocketAddress
     private let listener: Int32
     private let names: Set<String>

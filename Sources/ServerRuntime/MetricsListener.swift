@@ -6,7 +6,7 @@ internal import Web
 /// hangs does not.
 ///
 /// 16 connections at once; one more is closed. Each has ten seconds.
-final class MetricsDoor {
+final class MetricsListener {
     private let loop: EventLoop
     private let site: WebSite
     private var visitors: [ObjectIdentifier: Visitor] = [:]
@@ -52,13 +52,13 @@ final class MetricsDoor {
     /// One request.
     private final class Visitor: ConnectionHandler {
         let connection: Connection
-        private unowned let door: MetricsDoor
+        private unowned let listener: MetricsListener
         private var timer: Timer?
 
-        init(_ connection: Connection, _ door: MetricsDoor, on loop: EventLoop) {
-            (self.connection, self.door) = (connection, door)
+        init(_ connection: Connection, _ listener: MetricsListener, on loop: EventLoop) {
+            (self.connection, self.listener) = (connection, listener)
             timer = Timer(on: loop) { connection.close() }
-            timer?.schedule(after: MetricsDoor.patience)
+            timer?.schedule(after: MetricsListener.patience)
         }
 
         func received(_: Span<UInt8>, on _: Connection) {}
@@ -67,7 +67,7 @@ final class MetricsDoor {
 
         func closed(_ connection: Connection, error: LoopError?) {
             timer = nil
-            door.visitors[ObjectIdentifier(connection)] = nil
+            listener.visitors[ObjectIdentifier(connection)] = nil
         }
     }
 }

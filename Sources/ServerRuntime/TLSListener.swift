@@ -5,7 +5,7 @@ import Wire
 
 /// Accepts connections with TLS. A handshake may take ten seconds; then the connection is closed. Those for which its address has
 /// no share of the second wait, unread.
-final class TLSDoor {
+final class TLSListener {
     private struct Handshake {
         weak var connection: Connection?
         weak var transport: TLSTransport?
@@ -45,7 +45,7 @@ final class TLSDoor {
     /// and the connection.
     init(
         on loop: EventLoop, host: String, port: UInt16, _ source: CertificateSource, share: HandshakeShare,
-        plainAnswer: String = TLSDoor.plainAnswer, above: @escaping (TLSTransport) -> any ByteTransport = { $0 },
+        plainAnswer: String = TLSListener.plainAnswer, above: @escaping (TLSTransport) -> any ByteTransport = { $0 },
         accepted: @escaping (Connection) -> Void
     ) throws(Failure) {
         self.loop = loop

@@ -7,7 +7,7 @@ import Wire
 
 /// Accepts the connections of browsers, over http and over https. A request may take ten seconds to come; then the connection is
 /// closed. All other limits are those of any connection.
-package final class WebDoor {
+package final class WebListener {
     private struct Request {
         weak var connection: Connection?
         weak var transport: WebTransport?
@@ -16,7 +16,7 @@ package final class WebDoor {
 
     /// Where it listens, if it does.
     package private(set) var listener: Listener?
-    private(set) var secure: TLSDoor?
+    private(set) var secure: TLSListener?
     /// Called each time accepting has to pause.
     var acceptFailed: ((LoopError) -> Void)? {
         didSet {
@@ -42,7 +42,7 @@ package final class WebDoor {
         "HTTP/1.1 400 Bad Request\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Length: \(words.utf8.count + 1)\r\n"
         + "Connection: close\r\n\r\n\(words)\n"
 
-    /// A door that does not listen yet. `parts` has the scripts that the page brings later, by name; they are at `/NAME`. `words` has
+    /// A listener that does not listen yet. `parts` has the scripts that the page brings later, by name; they are at `/NAME`. `words` has
     /// what it says, by the code of the language; it is at `/words/CODE`. `url` is what the server's host says that browsers should
     /// open. The callback gets each connection and starts it.
     package init(
@@ -79,11 +79,11 @@ package final class WebDoor {
         codes.note(port: listener?.address.port, tlsPort: nil, host: host)
     }
 
-    /// Listens for https, with a door's certificate and its limits on handshakes.
+    /// Listens for https, with another listener's certificate and its limits on handshakes.
     func listenWithTLS(
         host: String, port: UInt16, _ source: CertificateSource, share: HandshakeShare
-    ) throws(TLSDoor.Failure) {
-        secure = try TLSDoor(
+    ) throws(TLSListener.Failure) {
+        secure = try TLSListener(
             on: loop, host: host, port: port, source, share: share, plainAnswer: Self.plainAnswer,
             above: { [unowned self] in transport(over: $0) }, accepted: { [unowned self] in accept($0) })
         codes.note(port: nil, tlsPort: secure?.address.port, host: host)
