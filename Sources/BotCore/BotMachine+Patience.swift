@@ -35,11 +35,7 @@ extension BotMachine {
     /// Makes the next step, or gives up.
     static func playPatience(_ model: inout Model, _ effects: inout [Effect]) {
         guard let snapshot = model.mirror?.snapshot else { return }
-        guard let position = snapshot.patience else {
-            effects.append(.send(Envelope(.leave(.init(table: snapshot.table)))))
-            return end(
-                &model, .unavailable("Table \(snapshot.table) plays a game that this bot does not know."), &effects)
-        }
+        guard let position = snapshot.patience else { return leaveUnknown(&model, &effects) }
         if model.patience.game != snapshot.game {
             model.patience = PatienceState(bot: model.patience.bot, game: snapshot.game)
             model.patience.bot.forget()

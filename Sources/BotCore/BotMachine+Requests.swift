@@ -28,6 +28,7 @@ extension BotMachine {
             effects.append(.send(Envelope(.leave(.init(table: snapshot.table)))))
             return end(&model, .badWish(flaw), &effects)
         }
+        if !isKnown(snapshot) { return leaveUnknown(&model, &effects) }
         switch snapshot.phase {
         case .waiting where !snapshot.seats[seat].ready: ask(&model, .ready(.init(table: snapshot.table)), &effects)
         case .over where !snapshot.seats[seat].ready: ask(&model, .again(.init(table: snapshot.table)), &effects)
@@ -37,6 +38,18 @@ extension BotMachine {
         case .playing where canFlip(model): think(&model, &effects)
         case .waiting, .over, .playing, .paused, .other: break
         }
+    }
+
+    /// Whether bots know the game of a table: Memory or patience.
+    private static func isKnown(_ snapshot: Snapshot) -> Bool {
+        snapshot.rules.stray != "game" && (snapshot.rules.own == nil || snapshot.board.patience != nil)
+    }
+
+    /// Leaves a table whose game the bot does not know.
+    static func leaveUnknown(_ model: inout Model, _ effects: inout [Effect]) {
+        guard let table = model.mirror?.snapshot.table else { return }
+        effects.append(.send(Envelope(.leave(.init(table: table)))))
+        end(&model, .unavailable("Table \(table) plays a game that this bot does not know."), &effects)
     }
 
     /// Why a player of that game can't play at a table, in words.

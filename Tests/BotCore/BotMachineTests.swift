@@ -69,6 +69,23 @@ struct BotMachineTests {
         #expect(bot.when(.diff(7, [.memory(.hide(cards: [card, other])), .turn(seat: 1, ms: nil, turns: 1)])).isEmpty)
     }
 
+    /// It leaves a table of a family of games that it does not play, and one whose game nobody here knows.
+    @Test(arguments: [true, false]) func leavesUnknownGames(isOfAFamily: Bool) {
+        var table = Snapshot.sample()
+        if isOfAFamily {
+            table.rules.own = AnyFamilyPart(BingoTerms())
+        } else {
+            table.rules.stray = "game"
+        }
+        let effects = Scenario().seated(table).last
+        guard case .send(let leave)? = effects.first, case .exit(.unavailable(let words))? = effects.last else {
+            Issue.record("it stays: \(effects)")
+            return
+        }
+        #expect(leave.request.body is Request.Leave)
+        #expect(words == "Table t1 plays a game that this bot does not know.")
+    }
+
     /// Refused with a time, it tries again after that time and not before.
     @Test(arguments: [ErrorCode.notYourTurn, .rateLimited]) func backsOff(code: ErrorCode) {
         var bot = Scenario.flipping()
@@ -304,4 +321,11 @@ struct BotMachineTests {
         #expect(bot.flips == flip)
         #expect(bot.when(.linkLost("closed")).last == .connect(after: .milliseconds(250)))
     }
+}
+
+/// The rules of a family that bots do not play.
+private struct BingoTerms: FamilyTerms {
+    var game = "bingo"
+    var freshTally: any FamilyTally { PatienceTally() }
+    var parts: [AnyFamilyPart] { [AnyFamilyPart(self)] }
 }

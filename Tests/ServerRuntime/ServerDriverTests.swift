@@ -276,7 +276,7 @@ import Testing
         let late = crowd.watchers.filter { crowd.said(to: $0).isEmpty }.suffix(2)
         let (asks, leaves) = (late.first!, late.last!)
         let before = leaves.lines.count
-        asks.send("take me to the moon\n")
+        asks.send("3 is no command\n")
         leaves.send("quit\n")
         try turns { asks.lines.last?.hasPrefix("error unknown_type") == true && leaves.isClosed }
         #expect(crowd.said(to: asks) == ["one", "two"] && crowd.said(to: leaves) == ["one", "two"])

@@ -216,7 +216,7 @@ import Wire
 
     /// Where cards lie in piles, a place is no card and no command.
     @Test func pilesHaveNoPlaces() throws {
-        let context = TypedDialect.Context(table: "k3f9", phase: .playing, hasPiles: true)
+        let context = TypedDialect.Context(table: "k3f9", phase: .playing, game: "klondike")
         let flip = try TypedDialect.version1.parse("flip b3", in: context).get()
         #expect(flip == .request(.flip(Request.Flip(table: "k3f9", card: 0))))
         guard case .failure(let error) = TypedDialect.version1.parse("t1 t2", in: context) else {
@@ -242,7 +242,7 @@ import Wire
         ("quick easy", #""rules":{"level":"easy"}"#),
     ])
     func rulesKeepTheGame(line: String, rules: String) throws {
-        let context = TypedDialect.Context(table: "k3f9", phase: .waiting, hasPiles: true, game: "spider")
+        let context = TypedDialect.Context(table: "k3f9", phase: .waiting, game: "spider")
         #expect(TypedDialect.json(of: try request(line, in: context)).contains(rules))
         #expect(try refusal("rules", in: context).code == .missingField)
     }

@@ -150,9 +150,8 @@ public struct ClientModel: Sendable {
     /// The table for typed commands. Its rows follow from the number of cards, whatever the server says.
     public var dialectContext: TypedDialect.Context {
         guard let table = frontSnapshot else { return TypedDialect.Context() }
-        if table.board.patience != nil {
-            let terms = table.rules.own?.part as? PatienceTerms
-            return TypedDialect.Context(table: table.table, phase: table.phase, hasPiles: true, game: terms?.game)
+        if let terms = table.rules.own?.part as? any FamilyTerms {
+            return TypedDialect.Context(table: table.table, phase: table.phase, game: terms.game)
         }
         let columns = table.board.columns
         guard (1...26).contains(columns) else { return TypedDialect.Context(table: table.table, phase: table.phase) }

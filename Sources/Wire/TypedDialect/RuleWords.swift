@@ -30,15 +30,7 @@ struct RuleWords {
             line("hide MS", "how long a miss stays up, in ms: 0 or \(range(RuleLimits.hideMilliseconds))"),
             line("bot STRENGTH", "seat a house bot: its strengths are in help bot"),
             line("seed HEX", "the deal, for practice: 64 hex digits"),
-            line(PatienceWire.games.joined(separator: " "), "patience; its rules follow this word:"),
-        ]
-        + PatienceRules.all.filter { !$0.options.isEmpty }.map { rules in
-            let words = rules.options.map { "\($0.rawValue) N" }.joined(separator: " ")
-            return line("  " + words, rules.name + (rules.options.contains(.passes) ? "; passes any for no end" : ""))
-        } + [
-            line("  undo N deal N", "undo any for no end; a numbered deal"),
-            line("  race standard vegas", "2 to 8 on the same deal; how points are counted"),
-        ]
+        ] + WireFamilies.typed.flatMap { $0.helpLines }
 
     /// A word of the help and its meaning. All meanings begin in the same column.
     static func line(_ word: String, _ meaning: String) -> String {
@@ -56,22 +48,24 @@ struct RuleWords {
         return words.dropLast().joined(separator: ", ") + " \(conjunction) " + last
     }
 
-    /// Rules that belong to a patience game, which must be named before them.
-    private static let patienceWords = ["draw", "passes", "suits", "cells", "undo", "deal", "standard", "vegas"]
     private static let memory = "memory"
 
-    /// Whether a word names a patience game, or a rule that only those have.
-    static func isOfPatience(_ typed: Substring) -> Bool {
+    private static func family(of game: String) -> (any TypedTerms.Type)? {
+        WireFamilies.typed.first { $0.games.contains(game) }
+    }
+
+    /// Whether a word names a game other than Memory, or a rule that only such games have.
+    static func isOfFamily(_ typed: Substring) -> Bool {
         let word = typed.lowercased()
-        return PatienceWire.games.contains(word) || patienceWords.contains(word)
+        return WireFamilies.typed.contains { $0.games.contains(word) || $0.words.contains(word) }
     }
 
     private var gathered = Rules()
-    /// What is asked of a patience game; nil where Memory is meant.
-    private var terms: PatienceTerms?
+    /// What is asked of a game of another family; nil where Memory is meant.
+    private var terms: (any TypedTerms)?
 
     /// No rules yet, of that game where no word names another; of Memory if nil.
-    init(of game: String? = nil) { terms = game.map { PatienceTerms($0) } }
+    init(of game: String? = nil) { terms = game.flatMap { Self.family(of: $0)?.init($0) } }
 
     /// The rules read so far; nil if there are none.
     var rules: Rules? {
@@ -85,14 +79,12 @@ struct RuleWords {
         let word = typed.lowercased()
         if let (word, field, name) = Self.numbers.first(where: { $0.word == word }) {
             gathered[keyPath: field] = try arguments.number(name, "The number after \(word)")
-        } else if PatienceWire.games.contains(word) {
-            // Rules that stand before the game's name are not forgotten.
-            var named = terms ?? PatienceTerms(word)
-            named.game = word
-            terms = named
+        } else if let family = Self.family(of: word) {
+            // Rules of the family that stand before the game's name are not forgotten.
+            if let own = terms, type(of: own) == family { terms?.game = word } else { terms = family.init(word) }
         } else if word == Self.memory {
             terms = nil
-        } else if terms != nil, try takeTerm(word, &arguments) {
+        } else if try terms?.take(word, &arguments, &gathered) == true {
             // It is taken.
         } else if Self.levels.contains(word) || word == Level.customName {
             gathered.level = word
@@ -124,26 +116,8 @@ struct RuleWords {
         }
     }
 
-    /// Adds the rule of a patience game that a word begins. Returns false where the word begins none.
-    private mutating func takeTerm(_ word: String, _ arguments: inout Arguments) throws(ErrorReply) -> Bool {
-        let name = "rules.\(word)"
-        let meaning = "The number after \(word)"
-        switch word {
-        case "draw": terms?.draw = try arguments.number(name, meaning)
-        case "suits": terms?.suits = try arguments.number(name, meaning)
-        case "cells": terms?.cells = try arguments.number(name, meaning)
-        case "deal": terms?.deal = try arguments.number(name, meaning)
-        case "passes": terms?.passes = try Self.limit(word, &arguments)
-        case "undo": terms?.undo = try Self.limit(word, &arguments)
-        case "standard", "vegas": gathered.scoring = word
-        case "race": gathered.mode = word
-        default: return false
-        }
-        return true
-    }
-
     /// A number, or `any` for no limit.
-    private static func limit(_ word: String, _ arguments: inout Arguments) throws(ErrorReply) -> Tries {
+    static func limit(_ word: String, _ arguments: inout Arguments) throws(ErrorReply) -> Tries {
         let (name, meaning) = ("rules.\(word)", "The number after \(word)")
         var ahead = arguments
         guard try ahead.next(name, meaning).lowercased() != "any" else {
@@ -162,15 +136,15 @@ struct RuleWords {
     }
 
     private static func unknown(_ typed: Substring) -> ErrorReply {
-        if patienceWords.contains(typed.lowercased()) {
+        if let family = WireFamilies.typed.first(where: { $0.words.contains(typed.lowercased()) }) {
             return ErrorReply(
-                .badField, "\(typed.shown) is a rule of patience games.",
-                hint: "Name the game first, as in create klondike draw 3.", field: "rules")
+                .badField, "\(typed.shown) is a rule of \(family.plural).",
+                hint: "Name the game first, as in \(family.example).", field: "rules")
         }
         let words =
             numbers.map(\.word) + modes + levels + scorings + themes + [
                 "tries", "bot", "seed", "private", "password", "saved", "title", memory, Level.customName,
-            ] + PatienceWire.games
+            ] + WireFamilies.typed.flatMap { $0.games }
         return ErrorReply(
             .badField, "There is no rule \"\(typed.shown)\".",
             hint: Spelling.nearest(to: typed.lowercased(), among: words).map { "Did you mean \($0)?" }

@@ -14,21 +14,18 @@ public struct TypedDialect: Sendable {
         public var columns: Int?
         /// Whether it waits, plays, is paused or is over.
         public var phase: Phase?
-        /// Whether its cards lie in piles, so that no card has a place such as b3.
-        public var hasPiles = false
-        /// The game that the table plays, by its name in the rules; nil for Memory, and at no table.
+        /// The game that the table plays, by its name in the rules; nil for Memory, and at no table. In Memory alone a card has a place
+        /// such as b3.
         public var game: String?
 
         /// Without arguments, the context of a player at no table.
         public init(
-            table: String? = nil, rows: Int? = nil, columns: Int? = nil, phase: Phase? = nil, hasPiles: Bool = false,
-            game: String? = nil
+            table: String? = nil, rows: Int? = nil, columns: Int? = nil, phase: Phase? = nil, game: String? = nil
         ) {
             self.table = table
             self.rows = rows
             self.columns = columns
             self.phase = phase
-            self.hasPiles = hasPiles
             self.game = game
         }
 
@@ -103,9 +100,9 @@ public struct TypedDialect: Sendable {
         guard mistakes.contains(error.code) else { return nil }
         var arguments = Arguments(line)
         guard let command = arguments.next().flatMap({ command($0.lowercased()) }) else { return nil }
-        var isPatience = false
-        while let word = arguments.next() { isPatience = isPatience || RuleWords.isOfPatience(word) }
-        return command.reminder(isPatience ? command.patienceExample : nil)
+        var isOfFamily = false
+        while let word = arguments.next() { isOfFamily = isOfFamily || RuleWords.isOfFamily(word) }
+        return command.reminder(isOfFamily ? command.patienceExample : nil)
     }
 
     /// The JSON line, without its line feed and without an id, that asks for the same.
@@ -153,9 +150,9 @@ public struct TypedDialect: Sendable {
         let hint =
             if let nearest = Spelling.nearest(to: word, among: commands.map(\.name)) {
                 "Did you mean \(nearest)?"
-            } else if CardPosition(word) != nil, context.hasPiles {
+            } else if CardPosition(word) != nil, let game = context.game, PatienceWire.games.contains(game) {
                 "Cards move from pile to pile, as in move t1 t2."
-            } else if CardPosition(word) != nil {
+            } else if CardPosition(word) != nil, context.game == nil {
                 "Did you mean flip \(word.lowercased())?"
             } else {
                 "Type help for all commands."

@@ -1,6 +1,7 @@
 import ServerCore
 import Simulation
 import Synchronization
+import Testing
 import Wire
 
 /// All lines of a scenario, as they were sent, to be shown to another referee: as they are, or altered.
@@ -14,6 +15,7 @@ struct Recording {
 
     private(set) var lines: [Line] = []
 
+    /// Fails the test where the game has a flaw.
     init(of scenario: Scenario) {
         let recorded = Mutex<[Line]>([])
         let flaw = EnduranceGame.flaw(in: scenario) { time, player, isSent, bytes in
@@ -22,7 +24,7 @@ struct Recording {
                 lines += texts.map { Line(time: time, player: player, isSent: isSent, text: String($0)) }
             }
         }
-        precondition(flaw == nil, flaw ?? "")
+        #expect(flaw == nil)
         lines = recorded.withLock { $0 }
     }
 

@@ -65,10 +65,16 @@ package struct PatienceKind: GameKind {
         }
     }
 
+    private static let moves = Set(PatienceWire.requests.map { $0.name })
+
     package func refusal(ofKind move: Move) -> ErrorReply? {
-        guard case .flip = move else { return nil }
-        return ErrorReply(
-            .wrongGame, "This is \(family), where no card is flipped.", hint: "Send move, draw, undo, finish or hint.")
+        let flaw: String
+        switch move {
+        case .flip: flaw = "where no card is flipped"
+        case .other(let move) where Self.moves.contains(move.name): return nil
+        case .other(let move): flaw = "which has no \(move.name)"
+        }
+        return ErrorReply(.wrongGame, "This is \(family), \(flaw).", hint: "Send move, draw, undo, finish or hint.")
     }
 
     package func deal(_ deck: HiddenDeck, of pack: Pack, to seats: [Int], first: Int) -> any Game {

@@ -69,10 +69,13 @@ extension Request {
 }
 
 extension Command {
+    /// The games beside Memory, which is meant where none is named.
+    private static let games = WireFamilies.all.flatMap { $0.games }
+
     static let leaders = Command(
         .account, name: "leaders", arguments: "[RULE ...] [ORDER]", summary: "Show the best players.",
         details: [
-            "Rules: a mode, a level, a game: \(PatienceWire.games.joined(separator: ", ")).",
+            "Rules: a mode, a level, a game: \(games.joined(separator: ", ")).",
             "Orders: rating (without a level), time, flips, moves (patience), won, streak.",
             "Rule bots: the best programs instead of the best people.",
             "Without any: by rating in classic, by time in solo, by games won otherwise.",
@@ -85,7 +88,7 @@ extension Command {
                 let word = typed.lowercased()
                 if Mode.all.contains(where: { $0.name == word }) {
                     named = word
-                } else if PatienceWire.games.contains(word) {
+                } else if games.contains(word) {
                     game = word
                 } else if Level(rawValue: word) != nil || word == Level.customName {
                     level = word
