@@ -2,8 +2,8 @@
 import PackageDescription
 
 /// PAIRS_CHECKED=yes makes a release build for `make test`: with the assertions and checks of debug builds, and with each module
-/// optimised alone, which takes a third less time to compile.
-let isChecked = Context.environment["PAIRS_CHECKED"] != nil
+/// but `unoptimised` optimised alone, which takes a third less time to compile.
+let isChecked = Context.environment["PAIRS_CHECKED"] == "yes"
 
 /// Every Swift target: Swift 6, warnings are errors, memory safety spelled out.
 /// Hot generics cross module borders, so the optimiser must see through them
@@ -18,7 +18,7 @@ let house: [SwiftSetting] = [
         .when(configuration: .release)),
 ]
 
-/// What a checked build does not optimise: modules that no endurance game runs. To optimise them takes longer than it saves in tests.
+/// Modules that a checked build does not optimise. No endurance game runs them, and optimising them takes longer than it saves in tests.
 let unoptimised: Set = ["BotCheck", "BotRuntime", "ClientCore", "ClientRuntime"]
 
 /// Tests poke at C and Foundation freely; the rest of the house rules hold.
@@ -48,7 +48,8 @@ func tests(
     .testTarget(
         name: name + "Tests", dependencies: dependencies, path: "Tests/" + name, exclude: exclude,
         resources: resources,
-        // To optimise tests takes longer than it saves. A module file of tests has no reader, and one made apart expands every macro twice.
+        // Optimising tests takes longer than it saves. Nothing reads a test's module file, and a job of its own for that expands every macro
+        // twice.
         swiftSettings: testing + [
             .unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"], .when(configuration: .release))
         ])

@@ -34,8 +34,7 @@ extension BotMachine {
 
     /// Makes the next step, or gives up.
     static func playPatience(_ model: inout Model, _ effects: inout [Effect]) {
-        guard let snapshot = model.mirror?.snapshot else { return }
-        guard let position = snapshot.patience else { return leaveUnknown(&model, &effects) }
+        guard let snapshot = model.mirror?.snapshot, let position = snapshot.patience else { return }
         if model.patience.game != snapshot.game {
             model.patience = PatienceState(bot: model.patience.bot, game: snapshot.game)
             model.patience.bot.forget()

@@ -42,11 +42,11 @@ extension BotMachine {
 
     /// Whether bots know the game of a table: Memory or patience.
     private static func isKnown(_ snapshot: Snapshot) -> Bool {
-        snapshot.rules.stray != "game" && (snapshot.rules.own == nil || snapshot.board.patience != nil)
+        snapshot.rules.stray != "game" && (snapshot.rules.own == nil || snapshot.patience != nil)
     }
 
     /// Leaves a table whose game the bot does not know.
-    static func leaveUnknown(_ model: inout Model, _ effects: inout [Effect]) {
+    private static func leaveUnknown(_ model: inout Model, _ effects: inout [Effect]) {
         guard let table = model.mirror?.snapshot.table else { return }
         effects.append(.send(Envelope(.leave(.init(table: table)))))
         end(&model, .unavailable("Table \(table) plays a game that this bot does not know."), &effects)

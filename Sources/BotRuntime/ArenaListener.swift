@@ -8,7 +8,7 @@ import Wire
 /// Where bots that speak the protocol connect to an arena. A connection is for one seat of one game.
 final class ArenaListener: Sendable {
     let address: SocketAddress
-    private let listener: Int32
+    private let socket: Int32
     private let names: Set<String>
     private let state = Mutex(State())
 
@@ -28,11 +28,11 @@ final class ArenaListener: Sendable {
 
     /// Listens for bots of those names.
     init(at address: Address, names: Set<String>) throws(LoopError) {
-        (listener, self.address) = try WaitingSocket.listen(host: address.host, port: UInt16(address.port))
+        (socket, self.address) = try WaitingSocket.listen(host: address.host, port: UInt16(address.port))
         self.names = names
     }
 
-    deinit { WaitingSocket.close(listener) }
+    deinit { WaitingSocket.close(socket) }
 
     /// Waits for a connection of that name, and hands it over.
     func connection(of name: String) throws(EntrantFailure) -> ArenaLink {
@@ -59,14 +59,14 @@ final class ArenaListener: Sendable {
     private func wait(for state: State, until end: SuspendingClock.Instant?) {
         let greetings = state.links.filter { $0.name == nil }.map { $0.link.begun + Self.greetingTime }
         WaitingSocket.wait(
-            for: state.links.map(\.link.socket) + (state.links.count < Self.mostLinks ? [listener] : []),
+            for: state.links.map(\.link.socket) + (state.links.count < Self.mostLinks ? [socket] : []),
             until: (greetings + [end].compactMap(\.self)).min())
     }
 
     /// Takes what has come.
     private func look(_ state: inout State) {
-        while state.links.count < Self.mostLinks, let socket = WaitingSocket.accept(on: listener) {
-            state.links.append((ArenaLink(socket), nil))
+        while state.links.count < Self.mostLinks, let peer = WaitingSocket.accept(on: socket) {
+            state.links.append((ArenaLink(peer), nil))
         }
         for index in state.links.indices.reversed() where !stays(&state.links[index]) {
             var link = state.links.remove(at: index).link

@@ -47,7 +47,7 @@ struct Segment {
     /// Without such a frame, it may be the rest of a write that a crash tore, of which nothing was acknowledged.
     func wasSafe(at damage: Int) -> Bool {
         var offset = damage + 1
-        // RandomSource makes long frames of random bytes. Where their sums would take seconds, the cautious answer is yes.
+        // Random bytes contain long frames by chance. Where their sums would take seconds, the cautious answer is yes.
         var patience = 1 << 30
         while bytes.count - offset > FrameSeal.headBytes {
             let length = Int(bytes.number(at: offset, bytes: 4))

@@ -47,7 +47,7 @@ extension BoardState {
     func familyDrawing(_ faces: FaceList) -> [String]? { narrated?.drawing(faces) }
 }
 
-extension StepTeller {
+extension StepNarrator {
     /// Tells what happened on the board of another family. The board is drawn at the end of the step.
     mutating func tell(_ change: any FamilyChange) {
         let told = change as? any NarratedChange

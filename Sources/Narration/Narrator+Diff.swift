@@ -7,10 +7,10 @@ extension Narrator {
     ///
     /// `before` is the table on which the step was taken, `after` the table that it led to.
     public static func lines(_ diff: Diff, before: Snapshot, after: Snapshot) -> [String] {
-        var teller = StepTeller(table: before, end: after)
-        for change in diff.changes { teller.tell(change) }
-        teller.drawIfDue(after)
-        return teller.lines
+        var narrator = StepNarrator(table: before, end: after)
+        for change in diff.changes { narrator.tell(change) }
+        narrator.drawIfDue(after)
+        return narrator.lines
     }
 
     /// What whoever has these seats reads after the step that led from `before` to `after`: that it is their turn now, what the
@@ -58,7 +58,7 @@ extension Narrator {
 }
 
 /// Tells a step change by change, each on the table as the changes before have left it.
-struct StepTeller {
+struct StepNarrator {
     private(set) var table: Snapshot
     private let end: Snapshot
     private(set) var lines: [String] = []

@@ -61,7 +61,7 @@ public struct FinishedGame: Sendable, Hashable, Codable {
 
     /// What a game means for the records and ratings of those who played.
     public struct Result: Sendable, Hashable, Codable {
-        /// The family of games: `memory`.
+        /// The game: `memory`, `klondike` …
         public let family: String
         package let mode: String
         /// The level's name, or `custom`.

@@ -63,7 +63,7 @@ package struct Rating: Sendable, Hashable {
 
 /// Games whose results are compared with one another: ratings of different pools are not.
 public struct RatingPool: Sendable, Hashable {
-    /// The family of games: `memory`.
+    /// The game: `memory`, `klondike` …
     public let game: String
     /// The mode's name.
     public let mode: String

@@ -19,7 +19,8 @@ extension Server {
     /// Makes the recorded changes of a batch again. To be called at a new server that is recorded itself, for every batch in
     /// order; then ``resumeService(after:milliseconds:)`` begins to serve.
     ///
-    /// Stops replaying a table that differs from its records, until a record has its state. Throws if a record can't be read.
+    /// Stops replaying a table that differs from its records, until a record has its state or closes it. Throws if a record can't
+    /// be read.
     ///
     /// The records of tables in `setAside` are left out. `begins` is called before each record of a table, with the table's id and the record's number among all.
     public func replay(
@@ -132,7 +133,7 @@ extension Server {
 
     /// The sessions, tables, games and penalties of the ladder whose state is still to be recorded again.
     struct Checkpoint {
-        /// The state of those that are in this segment or a later one is not needed.
+        /// What was recorded in this segment or a later one is left out.
         let before: Int
         var sessions: [Session]
         var tables: [Table]

@@ -57,7 +57,9 @@ public final class Server {
     }
 
     /// Where browsers come, as each new client is told; nil where they can't.
-    public var web: ServerMessage.Web?
+    public var web: ServerMessage.Web? { didSet { welcomeLine = makeWelcomeLine() } }
+    /// What each new client is told first. It is encoded once.
+    private lazy var welcomeLine = makeWelcomeLine()
 
     let setup: Setup
     let clock = Clock()
@@ -98,7 +100,7 @@ public final class Server {
     private let costs: [String: Int]
     /// Everybody has had the last line: whatever comes now changes nothing.
     private(set) var isShuttingDown = false
-    /// What must be kept once more before the journal's earlier segments are dropped; nil where none are needed.
+    /// The state that is still to be recorded again before the journal's earlier segments are dropped; nil if there is none.
     var checkpoint: Checkpoint?
     /// Whether the process has so little memory left that no table, session or watcher is begun.
     public var isShortOfMemory = false
@@ -268,7 +270,7 @@ public final class Server {
         if let refusal {
             outbox.finish(connection, with: .error(refusal))
         } else {
-            outbox.send(.welcome(welcome), to: connection)
+            outbox.send(encoded: welcomeLine[...], to: connection.id)
         }
         return refusal.map { _ in refusedBefore }
     }
@@ -341,8 +343,8 @@ public final class Server {
         }
     }
 
-    private var welcome: ServerMessage.Welcome {
-        ServerMessage.Welcome(
+    private func makeWelcomeLine() -> [UInt8] {
+        let welcome = ServerMessage.Welcome(
             server: setup.name, instance: setup.instance, caps: caps,
             limits: ServerMessage.Limits(
                 line: limits.lineBytes, rate: limits.rate, burst: limits.burst, seats: 8,
@@ -350,6 +352,12 @@ public final class Server {
                 chat: told(\.chat), costs: limits.rate > 0 ? costs : nil),
             web: web,
             hint: "Type help, or send {\"type\":\"hello\",\"protocol\":1,\"name\":\"you\"}.")
+        var line: [UInt8] = []
+        line.appendJSON {
+            $0.write(.welcome(welcome))
+            $0.write(byte: UInt8(ascii: "\n"))
+        }
+        return line
     }
 
     /// The length if it differs from the protocol's, which every client knows.

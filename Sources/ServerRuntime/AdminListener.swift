@@ -69,7 +69,7 @@ final class AdminListener {
     private final class Client: ConnectionHandler {
         let connection: Connection
         private let number: UInt64
-        private unowned let listener: AdminListener
+        private unowned let owner: AdminListener
         private var unread: [UInt8] = []
         private var isAsking = false
         private var isEnding = false
@@ -77,8 +77,8 @@ final class AdminListener {
         private(set) var asked = ""
         private var timer: Timer?
 
-        init(_ number: UInt64, _ connection: Connection, _ listener: AdminListener, on loop: EventLoop) {
-            (self.number, self.connection, self.listener) = (number, connection, listener)
+        init(_ number: UInt64, _ connection: Connection, _ owner: AdminListener, on loop: EventLoop) {
+            (self.number, self.connection, self.owner) = (number, connection, owner)
             timer = Timer(on: loop) { [unowned self] in end("error idle: Nothing came for a minute.") }
         }
 
@@ -101,7 +101,7 @@ final class AdminListener {
                 asked = text.lowercased().split(separator: " ").first.map(String.init) ?? ""
                 connection.pauseReading()
                 timer?.cancel()
-                listener.execute(text, for: number)
+                owner.execute(text, for: number)
             }
             let line = unread.firstIndex(of: UInt8(ascii: "\n")) ?? unread.count
             if !isAsking, line > AdminListener.mostBytes {
@@ -135,7 +135,7 @@ final class AdminListener {
 
         func closed(_: Connection, error: LoopError?) {
             timer = nil
-            listener.clients[number] = nil
+            owner.clients[number] = nil
         }
     }
 }

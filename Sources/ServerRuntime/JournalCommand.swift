@@ -26,12 +26,13 @@ enum JournalCommand {
     static func run(_ options: Options) -> ExitCode {
         do throws(JournalError) {
             var reader = try reader(of: options.path)
-            var teller = RecordFormatter(Hashing(sha256: SHA256.hash, hmacSHA256: { HMACSHA256(key: $0).authenticate }))
+            var formatter = RecordFormatter(
+                Hashing(sha256: SHA256.hash, hmacSHA256: { HMACSHA256(key: $0).authenticate }))
             var count = 0
             while let batch = try reader.next() {
                 count += 1
                 do throws(UnreadableRecord) {
-                    for line in try teller.lines(of: Array(batch.bytes)) { StandardStream.output.write(line: line) }
+                    for line in try formatter.lines(of: Array(batch.bytes)) { StandardStream.output.write(line: line) }
                 } catch {
                     return fail("a record in batch \(batch.number) can't be read: \(error.description)", .cannotRead)
                 }

@@ -52,11 +52,11 @@ final class MetricsListener {
     /// One request.
     private final class Visitor: ConnectionHandler {
         let connection: Connection
-        private unowned let listener: MetricsListener
+        private unowned let owner: MetricsListener
         private var timer: Timer?
 
-        init(_ connection: Connection, _ listener: MetricsListener, on loop: EventLoop) {
-            (self.connection, self.listener) = (connection, listener)
+        init(_ connection: Connection, _ owner: MetricsListener, on loop: EventLoop) {
+            (self.connection, self.owner) = (connection, owner)
             timer = Timer(on: loop) { connection.close() }
             timer?.schedule(after: MetricsListener.patience)
         }
@@ -67,7 +67,7 @@ final class MetricsListener {
 
         func closed(_ connection: Connection, error: LoopError?) {
             timer = nil
-            listener.visitors[ObjectIdentifier(connection)] = nil
+            owner.visitors[ObjectIdentifier(connection)] = nil
         }
     }
 }

@@ -21,8 +21,8 @@ package final class RecordKeeper {
     /// The segments before this one are not needed once that batch is safe.
     private var unneeded: (before: Int, batch: Int)?
     private var safeBatch = 0
-    /// Whether all was kept once more by records that the journal may not have yet, so that no earlier segment is needed then.
-    private var isAllKept = false
+    /// Whether a checkpoint is complete, in records that the journal may not have yet.
+    private var isCheckpointComplete = false
     /// The segment with which the journal was begun anew for an erased account; nil when all before is dropped.
     private var renewal: Int?
     /// The games whose records are not safe yet, with the batches that have them.
@@ -32,7 +32,7 @@ package final class RecordKeeper {
     /// Called at the end of the program: the archive may still say which games it has.
     package var settle: (() -> Void)?
     /// What was appended while the state of everything was kept last, and since.
-    private var keptBytes = 0
+    private var checkpointBytes = 0
     private var bytesSince = 0
     /// Called when the journal will never take anything again.
     package var failed: ((JournalError) -> Void)?
@@ -101,13 +101,13 @@ package final class RecordKeeper {
         // While it fails, a turn is made in which it is tried again.
         if failure != nil, turns.now < retryAt { return }
         // It says so once, also where the journal does not take these records before a later try.
-        if server.writeCheckpoint(renewal == nil ? 8 : 64) { isAllKept = true }
+        if server.writeCheckpoint(renewal == nil ? 8 : 64) { isCheckpointComplete = true }
         let bytes = server.output.records.count
         if bytes > 0, !append(server) { return }
-        if isAllKept || server.isWritingCheckpoint { keptBytes += bytes } else { bytesSince += bytes }
+        if isCheckpointComplete || server.isWritingCheckpoint { checkpointBytes += bytes } else { bytesSince += bytes }
         // Not the journal's segment: the last batch may have filled the one that has it all.
-        if isAllKept { unneeded = (server.segment, journal.lastBatch) }
-        isAllKept = false
+        if isCheckpointComplete { unneeded = (server.segment, journal.lastBatch) }
+        isCheckpointComplete = false
         if server.wantsRenewal { renew(server) } else { beginAgain(server) }
         // Until all is kept; then the journal's word is waited for.
         if renewal != nil, unneeded == nil { turns.makeTurn(after: .zero) }
@@ -119,19 +119,21 @@ package final class RecordKeeper {
         handOver()
     }
 
-    /// Begins to record all state again when the journal has begun a segment, but not before that is done for an earlier one and
-    /// as many bytes have followed as it took. So it is at most half of what is written, however large the state is.
+    /// Begins a checkpoint when the journal has begun a segment, but not before the last one is complete and as many bytes have
+    /// followed as it took. So checkpoints are at most half of what is written, however large the state is.
     private func beginAgain(_ server: Server) {
-        guard journal.segment > server.segment, !server.isWritingCheckpoint, bytesSince >= keptBytes else { return }
-        (keptBytes, bytesSince) = (0, 0)
+        guard journal.segment > server.segment, !server.isWritingCheckpoint, bytesSince >= checkpointBytes else {
+            return
+        }
+        (checkpointBytes, bytesSince) = (0, 0)
         server.beginCheckpoint(in: journal.segment)
     }
 
-    /// Lets everything be kept again in a segment of its own at once, because the earlier ones name an account that was erased.
+    /// Begins a checkpoint of everything in a segment of its own at once, because the earlier ones name an account that was erased.
     private func renew(_ server: Server) {
         server.renewalBegan()
         journal.endSegment()
-        (keptBytes, bytesSince) = (0, 0)
+        (checkpointBytes, bytesSince) = (0, 0)
         server.beginCheckpoint(in: journal.segment, all: true)
         renewal = journal.segment
     }

@@ -314,7 +314,7 @@ package final class ServerDriver {
         noteBacklog(of: connection, id)
     }
 
-    /// Once a turn: the snapshots sent instead take time.
+    /// Notes a connection whose backlog is too long, once a turn, because the snapshots that it then gets take time.
     func noteBacklog(of connection: Connection, _ id: ConnectionID) {
         if backlogLimit > 0, connection.backlogBytes > backlogLimit, warned.insert(id).inserted { slow.append(id) }
     }

@@ -202,7 +202,7 @@ struct ServerOptions: Sendable {
             ),
             .value(
                 "flood", \.limits.refusedLines, count,
-                "How many lines may be refused for their rate, without a pause, before the connection ends; 0 for no limit."
+                "How many lines refused for their rate, without a pause, end a connection; 0 for no limit."
             ),
             .value(
                 "hello-time", \.limits.helloTime, .milliseconds("MS", in: 0...86_400_000),
@@ -297,7 +297,7 @@ extension ExitCode {
     static let cannotListen = unavailable("The address can't be listened on.")
     static let badFile = badData("The TLS certificate, its key, the allow list or the backup can't be used.")
     static let noFile = noInput(
-        "The TLS certificate, its key, the allow list or the backup is not there; or the allow list or the backup can't be read."
+        "The TLS certificate, its key, the allow list, the backup or the file of --config is not there; or one of the last three can't be read."
     )
     static let forbiddenCertificate = notPermitted("The TLS certificate or its key can't be read.")
     static let cannotKeepData = cannotCreate("The data folder can't be used.")

@@ -241,9 +241,9 @@ public enum ServerProgram {
             case .loop(let error): return failed(unheard(error), .cannotListen)
             }
         }
-        let metricsDoor: MetricsListener?
+        let metricsListener: MetricsListener?
         do throws(LoopError) {
-            metricsDoor = try options.metrics.map { address throws(LoopError) in
+            metricsListener = try options.metrics.map { address throws(LoopError) in
                 try MetricsListener(metrics, on: loop, at: address)
             }
         } catch {
@@ -263,8 +263,8 @@ public enum ServerProgram {
         tlsListener?.acceptFailed = acceptFailed
         web?.acceptFailed = acceptFailed
         let farewell = Farewell(driver, on: loop, listener, tlsListener, web)
-        // A player who stops their own server does not want it back. If its input ends without that, the client has crashed and may
-        // start it again.
+        // A player who stops their own server does not want it back. If the server's input ends without a signal, the client has
+        // crashed, and its player may start the server again.
         let stop = { farewell.begin(comesBack: !options.endsWithInput) }
         let manager = ServiceManager(on: loop)
         farewell.begun = manager.isEnding
@@ -313,7 +313,7 @@ public enum ServerProgram {
             StandardStream.output.write(line: "listening with TLS on \(tlsListener.address.description)")
         }
         for line in web?.greetings ?? [] { StandardStream.output.write(line: line) }
-        if let address = metricsDoor?.listener?.address {
+        if let address = metricsListener?.listener?.address {
             StandardStream.output.write(line: "numbers at http://\(address.description)/metrics")
         }
         manager.isReady()
@@ -336,7 +336,7 @@ public enum ServerProgram {
         if failure == nil {
             do throws(JournalError) { try keeper.keepEverything() } catch { failure = error }
         }
-        metricsDoor?.close()
+        metricsListener?.close()
         log.close()
         return failure.map { failed($0.description, .cannotKeepData) } ?? .success
     }

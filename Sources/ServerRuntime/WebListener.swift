@@ -79,7 +79,7 @@ package final class WebListener {
         codes.note(port: listener?.address.port, tlsPort: nil, host: host)
     }
 
-    /// Listens for https, with another listener's certificate and its limits on handshakes.
+    /// Listens for https, with the certificate of that source. Its handshakes count in the share of all listeners.
     func listenWithTLS(
         host: String, port: UInt16, _ source: CertificateSource, share: HandshakeShare
     ) throws(TLSListener.Failure) {

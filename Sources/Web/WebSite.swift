@@ -2,7 +2,7 @@ import Crypto
 public import Invitation
 import Wire
 
-/// What a web server has: files that are built into the program, and the door to the game at `/play`. Its connections share it,
+/// What a web server has: files that are built into the program, and the WebSocket of the game at `/play`. Its connections share it,
 /// with what they need for the length of one call.
 public final class WebSite {
     /// A file as it is sent.
@@ -36,7 +36,7 @@ public final class WebSite {
     /// Finds the pictures of tables by their paths, which never change what they mean.
     public var picture: ((_ path: String) -> File?)?
 
-    /// The page with the game; nil where there is none, and then no door to it.
+    /// The page with the game; nil where there is none, and then no WebSocket.
     private let page: File?
     private let files: [String: File]
     private let scripts: String

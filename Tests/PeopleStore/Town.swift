@@ -37,27 +37,27 @@ final class Town {
     /// How many passwords were hashed or checked.
     private(set) var hashes = 0
 
-    private final class RandomSource {
+    private final class SeededBytes {
         var generator = Seeded(1)
         func bytes(_ count: Int) -> [UInt8] { (0..<count).map { _ in UInt8(truncatingIfNeeded: generator.next()) } }
     }
-    private let chance = RandomSource()
+    private let random = SeededBytes()
 
     init(
         _ policy: AccountPolicy = AccountPolicy(), password: String? = nil, hasJournal: Bool = false, rate: Int = 0
     ) throws {
         folder = try TemporaryFolder()
-        let chance = chance
+        let random = random
         (self.policy, self.password, self.hasJournal, self.rate) = (policy, password, hasJournal, rate)
         store = try PeopleStore(
-            folder.path + "/pairs.db", isSynced: false, hashing: .real, randomBytes: { chance.bytes($0) })
-        server = Self.server(policy, password, rate, chance)
+            folder.path + "/pairs.db", isSynced: false, hashing: .real, randomBytes: { random.bytes($0) })
+        server = Self.server(policy, password, rate, random)
         if hasJournal { server.awaitRenewals() }
         server.resumeService(after: RecoveryReport(), milliseconds: dayZero)
         pump()
     }
 
-    private static func server(_ policy: AccountPolicy, _ password: String?, _ rate: Int, _ chance: RandomSource)
+    private static func server(_ policy: AccountPolicy, _ password: String?, _ rate: Int, _ random: SeededBytes)
         -> Server
     {
         var limits = ServerLimits()
@@ -65,7 +65,7 @@ final class Town {
         (limits.helloTime, limits.lineTime, limits.readTime, limits.idleTime) = (.zero, .zero, .zero, .zero)
         var setup = Server.Setup(
             limits: limits, name: "pairs/test", instance: "00000000-0000-0000-0000-000000000000", hashing: .real,
-            randomBytes: { chance.bytes($0) }, isRecorded: true, isArchived: true, accounts: policy,
+            randomBytes: { random.bytes($0) }, isRecorded: true, isArchived: true, accounts: policy,
             password: password)
         setup.hasLadder = true
         return Server(setup)
@@ -78,7 +78,7 @@ final class Town {
         batches.removeSubrange(lost)
         dayZero += Int64(jump / .milliseconds(1))
         clients = [:]
-        server = Self.server(policy, password, rate, chance)
+        server = Self.server(policy, password, rate, random)
         var report = RecoveryReport()
         for batch in batches { try server.replay(batch, &report) }
         #expect(report.broken == [:])

@@ -30,19 +30,19 @@ final class CoreServer: ServerUnderTest {
     private let folder: TemporaryFolder
 
     init(options: [String]) throws {
-        let chance = RandomSource()
+        let random = SeededBytes()
         let folder = try TemporaryFolder()
         self.folder = folder
         func value(of option: String) -> String? { options.firstIndex(of: option).map { options[$0 + 1] } }
         let who = value(of: "--accounts")
         people = try who.map { _ in
             try PeopleStore(
-                folder.path + "/pairs.db", isSynced: false, hashing: .real, randomBytes: { chance.bytes($0) })
+                folder.path + "/pairs.db", isSynced: false, hashing: .real, randomBytes: { random.bytes($0) })
         }
         var setup = Server.Setup(
             limits: try Self.limits(options), name: "pairs/0.1.0", instance: "00000000-0000-4000-8000-000000000000",
             hashing: .real,
-            randomBytes: { chance.bytes($0) }, isRecorded: true, isArchived: true,
+            randomBytes: { random.bytes($0) }, isRecorded: true, isArchived: true,
             accounts: who.flatMap { AccountPolicy.Registration(rawValue: $0) }.map {
                 AccountPolicy(registration: $0)
             })
@@ -54,7 +54,7 @@ final class CoreServer: ServerUnderTest {
     }
 
     /// Bytes that are the same in every run.
-    private final class RandomSource {
+    private final class SeededBytes {
         private var state: UInt64 = 7
 
         func bytes(_ count: Int) -> [UInt8] {

@@ -35,7 +35,7 @@ final class ScriptedServer {
     private(set) var paused: [ConnectionID] = []
     private var freeSlots: [Int] = []
     private var connected = 0
-    private final class RandomSource {
+    private final class SeededBytes {
         var generator: Seeded
         init(_ seed: UInt64) { generator = Seeded(seed) }
     }
@@ -48,7 +48,7 @@ final class ScriptedServer {
         limits.rate = 0
         (limits.helloTime, limits.lineTime, limits.readTime, limits.idleTime) = (.zero, .zero, .zero, .zero)
         change(&limits)
-        let random = RandomSource(seed)
+        let random = SeededBytes(seed)
         var setup = Server.Setup(
             limits: limits, name: "pairs/test", instance: "00000000-0000-0000-0000-000000000000", hashing: .real,
             randomBytes: { random.generator.bytes($0) })

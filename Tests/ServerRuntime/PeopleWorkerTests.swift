@@ -22,7 +22,7 @@ import Wire
     private let told = Told()
 
     /// Random bytes with a fixed start, for any thread.
-    private final class RandomSource: Sendable {
+    private final class SeededBytes: Sendable {
         private let generator = Mutex(Seeded(1))
 
         func bytes(_ count: Int) -> [UInt8] {
@@ -38,13 +38,13 @@ import Wire
     private var path: String { folder.path + "/pairs.db" }
 
     private func worker(isSynced: Bool = false) throws -> PeopleWorker {
-        let (path, chance) = (path, RandomSource())
+        let (path, random) = (path, SeededBytes())
         return try PeopleWorker(
             on: loop, pause: .milliseconds(1), log: { [told] in told.events.append($0.event) },
             open: { () throws(DatabaseError) in
                 try PeopleStore(
                     path, isSynced: isSynced, hashing: .real,
-                    randomBytes: chance.bytes)
+                    randomBytes: random.bytes)
             },
             heard: { [told] news in
                 told.ids += news.archived

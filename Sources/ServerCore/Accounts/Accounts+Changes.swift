@@ -184,7 +184,7 @@ extension Session {
     func rating(for kind: any GameKind) -> Int? {
         guard let account, let mode = kind.rules.mode, !kind.isPlayedTogether else { return nil }
         let pool = RatingPool(
-            game: kind.family, mode: mode, isForTwo: kind.seats == 2, isForBots: account.account.isBot)
+            game: kind.game, mode: mode, isForTwo: kind.seats == 2, isForBots: account.account.isBot)
         return account.ratings[pool]
     }
 }

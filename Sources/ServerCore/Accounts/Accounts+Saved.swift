@@ -29,7 +29,7 @@ extension Accounts {
             list.removeAll { $0.id == model.archiveID }
             if session === asker { continue }
             let game = ServerMessage.SavedGame(
-                game: model.setup.kind.family, level: model.setup.rules.level ?? "", moves: model.tally.moves,
+                game: model.setup.kind.game, level: model.setup.rules.level ?? "", moves: model.tally.moves,
                 ms: model.withoutStanding(at: clock.now).elapsed(at: clock.now).millisecondsToWait,
                 at: Int(milliseconds), playing: true)
             list.removeAll { $0.game.game == game.game && $0.game.level == game.level }
@@ -47,7 +47,7 @@ extension Accounts {
             return .refused(Self.cannotTakeUp)
         }
         let elsewhere = running(account.id).last { session, table in
-            session.id != asker.session && table.model.setup.kind.family == game
+            session.id != asker.session && table.model.setup.kind.game == game
                 && table.model.setup.rules.level == level
         }
         if let (session, table) = elsewhere { component.tables.moveAway(session, from: table) }

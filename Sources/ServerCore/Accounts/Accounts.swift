@@ -34,7 +34,7 @@ final class Accounts {
     var unread: [ConnectionID: Unread] = [:]
     /// Opens a table that goes on with a saved game.
     var openSaved: ((SavedTable, Request.Create, Asker) -> Answer)?
-    /// What is done when the answer to a question comes.
+    /// The questions that have no answer yet, with the networks that asked them.
     private var pendingQuestions: [Ticket: (pending: PendingQuestion, network: String)] = [:]
     /// How many of them there are of each address; those of whoever runs the server are of none.
     private var pendingByNetwork: [String: Int] = [:]
@@ -171,14 +171,16 @@ extension Accounts: Sleeper {
     }
 }
 
-/// What is done when the answer to a question comes.
-enum PendingQuestion {
-    /// A session's request, with the try that it is to sign in, and how the name looks that an account would get.
-    case request(SessionID, SignInTry? = nil, name: String? = nil)
-    /// A session's request for a table that goes on with a saved game.
-    case takeUp(SessionID, Request.Create)
-    /// A guest's hello, which has no session yet, and the dialect of its reply.
-    case hello(Request.Hello, ClientConnection, Dialect?)
-    /// A question of the server's own.
-    case own(PeopleQuestion)
+extension Accounts {
+    /// What the answer to a question is for.
+    enum PendingQuestion {
+        /// A session's request, with the try that it is to sign in, and how the name looks that an account would get.
+        case request(SessionID, SignInTry? = nil, name: String? = nil)
+        /// A session's request for a table that goes on with a saved game.
+        case takeUp(SessionID, Request.Create)
+        /// A guest's hello, which has no session yet, and the dialect of its reply.
+        case hello(Request.Hello, ClientConnection, Dialect?)
+        /// A question of the server's own.
+        case own(PeopleQuestion)
+    }
 }

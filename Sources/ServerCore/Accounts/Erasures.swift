@@ -6,9 +6,9 @@ import Wire
 struct Erasures {
     /// Whether whoever keeps the records begins the journal anew when ``Server/wantsRenewal`` says so.
     var areAwaited = false
-    /// Those for which no new journal has been begun.
+    /// Those whose checkpoint has not begun.
     var waiting: [(ticket: Ticket, account: String)] = []
-    /// Those that are gone from the journal when the new one is complete.
+    /// Those that are gone from the journal when the running checkpoint is complete and the segments before it are dropped.
     var underway: [(ticket: Ticket, account: String)] = []
 }
 
@@ -27,7 +27,7 @@ extension Server {
     /// Promises that whoever keeps the records looks at ``wantsRenewal``. Without it an erasure does not wait for the journal.
     public func awaitRenewals() { accounts?.erasures.areAwaited = true }
 
-    /// Whether all must be kept once more in a new segment of the journal, and the earlier ones dropped, because they name an account
+    /// Whether a checkpoint of everything must begin in a new segment, and the earlier ones be dropped, because they name an account
     /// that is erased. Not before the archive has the account's games, which would be kept with its name.
     public var wantsRenewal: Bool {
         guard let accounts, !accounts.erasures.waiting.isEmpty, accounts.erasures.underway.isEmpty else { return false }
@@ -37,14 +37,14 @@ extension Server {
         }
     }
 
-    /// All is being kept once more; see ``wantsRenewal``.
+    /// That checkpoint has begun; see ``wantsRenewal``.
     public func renewalBegan() {
         guard let accounts else { return }
         accounts.erasures.underway = accounts.erasures.waiting
         accounts.erasures.waiting = []
     }
 
-    /// All was kept once more, and the segments before are gone.
+    /// That checkpoint is complete, and the segments before it are gone.
     public func renewed() {
         guard let accounts else { return }
         let erased = accounts.erasures.underway

@@ -5,7 +5,7 @@ import Wire
 /// A game with settled rules: what a table must know before the deal.
 package protocol GameKind: Sendable {
     /// The game's name in lists and records: `memory`, `klondike` …
-    var family: String { get }
+    var game: String { get }
     /// The rules as everybody sees them, without bots and seed, which are the table's.
     var rules: Rules { get }
     /// How many seats the table has, 1–8.
@@ -66,7 +66,7 @@ extension GameKind {
     package func knownDeck() -> HiddenDeck? { nil }
 
     func refusalOfBots(field: String, hint: String) -> ErrorReply {
-        ErrorReply(.badField, "House bots can't play \(family).", hint: hint, field: field)
+        ErrorReply(.badField, "House bots can't play \(game).", hint: hint, field: field)
     }
 }
 

@@ -138,7 +138,7 @@ final class Lobby: RequestModule {
         if let refusal = tables.refusalOfAnotherTable(asker) ?? tables.refusalOfAnotherTable(from: asker.address) {
             return .refused(refusal)
         }
-        return accounts.askForSaved(create, settled.kind.family, settled.shown.level ?? "", account, asker)
+        return accounts.askForSaved(create, settled.kind.game, settled.shown.level ?? "", account, asker)
     }
 
     private func openSaved(_ saved: SavedTable, _ create: Request.Create, _ asker: Asker) -> Answer {

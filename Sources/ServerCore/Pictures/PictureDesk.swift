@@ -3,8 +3,8 @@ import Wire
 
 /// Asks for pictures, and keeps those that tables have.
 final class PictureDesk {
-    /// What is done with an answer.
-    enum PendingQuestion {
+    /// What an answer is for.
+    enum Purpose {
         /// A table was made that waits for its pictures.
         case create(table: String)
         /// A host wants other rules.
@@ -19,7 +19,7 @@ final class PictureDesk {
     private let outbox: Outbox
     private let clock: Clock
     private let lateReplies: LateReplies
-    private var pendingQuestions: [UInt64: (pending: PendingQuestion, network: String?, ticket: Ticket)] = [:]
+    private var pendingQuestions: [UInt64: (purpose: Purpose, network: String?, ticket: Ticket)] = [:]
 
     init(_ policy: PicturePolicy, _ outbox: Outbox, _ clock: Clock, _ lateReplies: LateReplies) {
         (self.policy, self.outbox, self.clock, self.lateReplies) = (policy, outbox, clock, lateReplies)
@@ -44,17 +44,17 @@ final class PictureDesk {
     }
 
     /// Asks for the pictures of a wish. The answer comes by the ticket's number.
-    func ask(_ wish: PictureWish, _ pending: PendingQuestion, for address: AddressBudget?) -> Ticket {
+    func ask(_ wish: PictureWish, _ purpose: Purpose, for address: AddressBudget?) -> Ticket {
         let ticket = lateReplies.drawTicket()
-        pendingQuestions[ticket.number] = (pending, address?.network, ticket)
-        let hashes: [String] = if case .restore = pending { wish.pictures.map(\.hash) } else { [] }
+        pendingQuestions[ticket.number] = (purpose, address?.network, ticket)
+        let hashes: [String] = if case .restore = purpose { wish.pictures.map(\.hash) } else { [] }
         outbox.output.pictureQuestions.append(
             PictureQuestion(number: ticket.number, theme: wish.theme, count: wish.count, hashes: hashes))
         return ticket
     }
 
     /// What is to be done with an answer, once; nil where nobody has asked.
-    func takePending(_ number: UInt64) -> (pending: PendingQuestion, ticket: Ticket)? {
-        pendingQuestions.removeValue(forKey: number).map { ($0.pending, $0.ticket) }
+    func takePending(_ number: UInt64) -> (purpose: Purpose, ticket: Ticket)? {
+        pendingQuestions.removeValue(forKey: number).map { ($0.purpose, $0.ticket) }
     }
 }

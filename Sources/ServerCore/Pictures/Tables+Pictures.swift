@@ -34,8 +34,8 @@ extension Tables {
 
     /// Takes the answer to a question about pictures.
     func take(_ answer: PictureAnswer, to number: UInt64) {
-        guard let (pending, ticket) = pictures.takePending(number) else { return }
-        switch pending {
+        guard let (purpose, ticket) = pictures.takePending(number) else { return }
+        switch purpose {
         case .create(let id):
             let reply = finishMaking(id, with: answer)
             lateReplies.complete(ticket, with: reply)

@@ -1,14 +1,14 @@
 public import FairDeal
 import Wire
 
-/// Tells the records of a journal in words, one in a line: when, which table or player, what happened, and the table's `seq`.
-/// It tells no face, no secret, no hash of a password and nothing of a token.
+/// Formats the records of a journal, one in a line: when, which table or player, what happened, and the table's `seq`.
+/// It shows no face, no secret, no hash of a password and nothing of a token.
 public struct RecordFormatter {
     private let workshop: TableWorkshop
     /// What was by the calendar at day zero, in milliseconds since 1970; known from the first start that is on record.
     private var dayZero: Int64?
 
-    /// A teller for the journals of a server of that hashing.
+    /// A formatter for the journals of a server of that hashing.
     public init(_ hashing: Hashing) { workshop = TableWorkshop(hashing, GameFamilies.all) }
 
     /// The lines of a batch, one for each record. Batches come in the journal's order, for their times by the calendar go by the last

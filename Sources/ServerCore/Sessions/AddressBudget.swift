@@ -51,7 +51,7 @@ final class AddressBudget {
     }
 }
 
-/// The budget of every address that uses anything. Their number is bounded, because all that they use is bounded.
+/// The budgets of all addresses that use anything. Their number is bounded, because all that they use is bounded.
 final class AddressDirectory {
     private let clock: Clock
     private let allowance: TokenBucket

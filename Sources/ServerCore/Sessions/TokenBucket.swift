@@ -1,9 +1,9 @@
-/// How many lines a connection may still send: `burst` at once, growing back by `rate` a second.
+/// A token bucket: how many lines, or other units, may still be spent. It holds `burst` and refills by `rate` a second.
 ///
-/// It is counted in time, which is exact. Every line moves the moment at which the allowance is whole again by its share of
+/// It is counted in time, which is exact. Every line moves the moment at which the bucket is full again by its share of
 /// a second, and that moment is never further off than the whole burst.
 package struct TokenBucket {
-    /// What copies of an allowance share.
+    /// What copies of a bucket share.
     private final class Terms {
         /// What one line costs, in whole nanoseconds as moments have them; zero if nothing runs out.
         let cost: Duration
@@ -18,7 +18,7 @@ package struct TokenBucket {
     private let terms: Terms
     private var wholeAt: Moment
 
-    /// A full allowance; a rate of 0 never runs out. At most 10⁹ lines a second.
+    /// A full bucket; a rate of 0 never runs out. At most 10⁹ units a second.
     package init(rate: Int, burst: Int, at now: Moment) {
         terms = Terms(rate: rate, burst: burst)
         wholeAt = now

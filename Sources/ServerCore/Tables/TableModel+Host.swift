@@ -175,7 +175,7 @@ extension TableModel {
         guard seats.indices.contains(seat) else { return noSeat(seat) }
         if bot != nil, !setup.kind.suitsHouseBots {
             return ErrorReply(
-                .wrongGame, "House bots can't play \(setup.kind.family).",
+                .wrongGame, "House bots can't play \(setup.kind.game).",
                 hint: seats.count == 1 ? "Play alone." : "Wait for somebody.")
         }
         if isInGame { return standInAsked(player, seat: seat, bot) }

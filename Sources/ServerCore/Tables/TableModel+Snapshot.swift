@@ -24,7 +24,7 @@ extension TableModel {
     /// The table's entry in the lists.
     package var entry: ServerMessage.TableEntry {
         ServerMessage.TableEntry(
-            table: setup.id, title: setup.title, game: setup.kind.family, rules: setup.rules, phase: phase,
+            table: setup.id, title: setup.title, game: setup.kind.game, rules: setup.rules, phase: phase,
             seats: seats.count, taken: takenSeats, watchers: watchers.count,
             locked: isLocked || setup.password != nil, password: !isLocked && setup.password != nil ? true : nil)
     }

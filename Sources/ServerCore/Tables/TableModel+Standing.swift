@@ -65,7 +65,7 @@ extension TableModel {
             return result
         }
         return FinishedGame.Result(
-            family: setup.kind.family, mode: setup.rules.mode ?? "", level: setup.rules.level ?? "",
+            family: setup.kind.game, mode: setup.rules.mode ?? "", level: setup.rules.level ?? "",
             isCounted: isCounted, unrated: over.unrated?.rawValue,
             seats: results)
     }

@@ -158,7 +158,8 @@ package struct TableModel: Sendable {
     /// When a game was dealt that can be saved. Unlike ``startedAt`` it stays, so that the game has one id however often it is left.
     @Boxed var dealtAt: Moment?
     var endedAt: Moment?
-    /// How long the last game was played, without pauses. Only the update that ends the game reads it, so no kept state has it.
+    /// How long the last game was played, without pauses. It is read only right after the update that ends the game, so no kept
+    /// state has it.
     var playedTime = Duration.zero
     /// What the game waits for, at most one for each seat; usually to hide a miss.
     var timers: [Timer] = []

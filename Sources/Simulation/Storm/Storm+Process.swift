@@ -298,14 +298,14 @@ extension Storm {
         let tables = life.server.everySnapshot(at: life.moment)
         try demand(tables.isEmpty, "tables are left that nobody is at: \(tables)")
         guard try checkPeople(life) else { return after(Time.seconds, .last) }
-        // What is to be kept again is kept in turns.
+        // A checkpoint is written in turns.
         if idleTurns < 50 {
             idleTurns += 1
             turnFollows(life)
             return after(Time.milliseconds, .last)
         }
         let segments = disk.list(Self.folder).count
-        // What was kept once more last stays until as many bytes have followed.
+        // The segments of the last checkpoint stay until as many bytes have followed.
         try demand(
             segments <= max(16, 100_000 / plan.segmentBytes),
             "\(segments) segments are left of a journal that nothing needs")

@@ -50,7 +50,7 @@ public struct ErrorCode: RawRepresentable, Sendable, Hashable, Codable {
     public static let weakPassword = Self(rawValue: "weak_password")
     /// Somebody has the name, or bears it now.
     public static let nameTaken = Self(rawValue: "name_taken")
-    /// The server does as much of this as it can now; try again later.
+    /// The server can't do this now: too much of it is under way, or the game can't be saved. Try again later.
     public static let busy = Self(rawValue: "busy")
     /// The name, the password, the token or the code is wrong.
     public static let badCredentials = Self(rawValue: "bad_credentials")

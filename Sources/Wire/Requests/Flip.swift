@@ -73,7 +73,7 @@ extension TypedDialect.Context {
         case .position(let position):
             let rows = rows ?? 0
             let columns = columns ?? 0
-            // Only Memory has places: the server tells that the table's game has no flips.
+            // Only Memory has places. Any card will do: the server refuses every flip at another game.
             if game != nil { return 0 }
             if let card = position.card(rows: rows, columns: columns) { return card }
             let last = rows > 0 && columns > 0 ? CardPosition(card: rows * columns - 1, columns: columns) : nil

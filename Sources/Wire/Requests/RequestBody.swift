@@ -12,7 +12,7 @@ public protocol RequestBody: Codable, Sendable, Hashable {
 public protocol TableRequest: RequestBody {
     /// The table's id.
     var table: String { get }
-    /// Which of the client's own seats it is for; nil for all of them, or if it names somebody else's.
+    /// Which of the client's own seats it is for; nil if it names none, and is for all of them.
     var ownSeat: Int? { get }
 }
 

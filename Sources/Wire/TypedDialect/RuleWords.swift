@@ -54,18 +54,25 @@ struct RuleWords {
         WireFamilies.typed.first { $0.games.contains(game) }
     }
 
-    /// Whether a word names a game other than Memory, or a rule that only such games have.
-    static func isOfFamily(_ typed: Substring) -> Bool {
+    /// Whether a word names a patience game, or a rule that only those have.
+    static func isOfPatience(_ typed: Substring) -> Bool {
         let word = typed.lowercased()
-        return WireFamilies.typed.contains { $0.games.contains(word) || $0.words.contains(word) }
+        return PatienceTerms.games.contains(word) || PatienceTerms.words.contains(word)
     }
 
     private var gathered = Rules()
     /// What is asked of a game of another family; nil where Memory is meant.
     private var terms: (any TypedTerms)?
 
-    /// No rules yet, of that game where no word names another; of Memory if nil.
-    init(of game: String? = nil) { terms = game.flatMap { Self.family(of: $0)?.init($0) } }
+    /// No rules yet, of that game where no word names another; of Memory if nil. Throws if the game's rules can't be typed.
+    init(of game: String? = nil) throws(ErrorReply) {
+        guard let game else { return }
+        guard let family = Self.family(of: game) else {
+            throw ErrorReply(
+                .wrongGame, "The rules of \(game) can't be typed.", hint: "Send configure as JSON.", field: "rules")
+        }
+        terms = family.init(game)
+    }
 
     /// The rules read so far; nil if there are none.
     var rules: Rules? {

@@ -14,8 +14,8 @@ public struct TypedDialect: Sendable {
         public var columns: Int?
         /// Whether it waits, plays, is paused or is over.
         public var phase: Phase?
-        /// The game that the table plays, by its name in the rules; nil for Memory, and at no table. In Memory alone a card has a place
-        /// such as b3.
+        /// The game that the table plays, by its name in the rules; nil for Memory, at no table, and for a game that the reader does
+        /// not know. In Memory alone a card has a place such as b3.
         public var game: String?
 
         /// Without arguments, the context of a player at no table.
@@ -100,9 +100,9 @@ public struct TypedDialect: Sendable {
         guard mistakes.contains(error.code) else { return nil }
         var arguments = Arguments(line)
         guard let command = arguments.next().flatMap({ command($0.lowercased()) }) else { return nil }
-        var isOfFamily = false
-        while let word = arguments.next() { isOfFamily = isOfFamily || RuleWords.isOfFamily(word) }
-        return command.reminder(isOfFamily ? command.patienceExample : nil)
+        var isPatience = false
+        while let word = arguments.next() { isPatience = isPatience || RuleWords.isOfPatience(word) }
+        return command.reminder(isPatience ? command.patienceExample : nil)
     }
 
     /// The JSON line, without its line feed and without an id, that asks for the same.

@@ -4,9 +4,9 @@ protocol TypedTerms: FamilyTerms {
     static var plural: String { get }
     /// The words that name its games.
     static var games: [String] { get }
-    /// The words that begin a rule of the family. A game must be named before them.
+    /// The words that begin a rule that only the family has. A game must be named before them.
     static var words: [String] { get }
-    /// A command that does so.
+    /// A command that names a game and then such a rule.
     static var example: String { get }
     /// The lines of `help create` about its rules.
     static var helpLines: [String] { get }
@@ -22,11 +22,12 @@ protocol TypedTerms: FamilyTerms {
     mutating func take(_ word: String, _ arguments: inout Arguments, _ rules: inout Rules) throws(ErrorReply) -> Bool
 }
 
+extension WireFamily {
+    /// Its terms, if they can be typed.
+    fileprivate static var typedTerms: (any TypedTerms.Type)? { Terms.self as? any TypedTerms.Type }
+}
+
 extension WireFamilies {
     /// The families whose rules can be typed.
-    static let typed: [any TypedTerms.Type] = all.compactMap { typedTerms(of: $0) }
-
-    private static func typedTerms<Family: WireFamily>(of family: Family.Type) -> (any TypedTerms.Type)? {
-        Family.Terms.self as? any TypedTerms.Type
-    }
+    static let typed: [any TypedTerms.Type] = all.compactMap { $0.typedTerms }
 }

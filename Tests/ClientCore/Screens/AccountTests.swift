@@ -197,7 +197,7 @@ import Wire
             story.press(.enter).sent == [.mute(Request.Mute(session: "p-ada", reason: "spam", minutes: 60))])
     }
 
-    /// Whoever hosts the server mutes and bans without an account, by the server's own door.
+    /// Whoever hosts the server mutes and bans without an account, over the server's admin socket.
     @Test func hostsDiscipline() {
         let tls = Beacon.TLS(port: 7_300, fingerprint: String(repeating: "ab", count: 32))
         var story = AppStory(start: .hosting)

@@ -26,13 +26,13 @@ func checkServer(_ input: [UInt8]) throws {
 
 /// Bytes that differ with every message: a shuffle need not be fair here, only fast.
 private func digest(_ bytes: [UInt8]) -> [UInt8] {
-    var chance = RandomSource(
+    var random = SeededBytes(
         state: bytes.reduce(14_695_981_039_346_656_037) { ($0 ^ UInt64($1)) &* 1_099_511_628_211 })
-    return chance.bytes(32)
+    return random.bytes(32)
 }
 
 /// SplitMix64, from the same start in every run.
-private struct RandomSource {
+private struct SeededBytes {
     var state: UInt64
 
     mutating func bytes(_ count: Int) -> [UInt8] {
@@ -56,7 +56,7 @@ private final class Play {
     private let registry = Registry()
 
     init(isRationed: Bool, hasAccounts: Bool) {
-        var chance = RandomSource(state: 1)
+        var random = SeededBytes(state: 1)
         var limits = ServerLimits()
         limits.rate = isRationed ? 2 : 0
         limits.burst = 5
@@ -68,7 +68,7 @@ private final class Play {
             Server.Setup(
                 limits: limits, name: "pairs/fuzz", instance: "0",
                 hashing: Hashing(sha256: digest, hmacSHA256: { key in { digest(key + $0) } }),
-                randomBytes: { chance.bytes($0) }, isArchived: hasAccounts,
+                randomBytes: { random.bytes($0) }, isArchived: hasAccounts,
                 accounts: hasAccounts ? AccountPolicy(takesPlainPasswords: true) : nil))
     }
 

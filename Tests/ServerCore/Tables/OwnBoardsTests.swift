@@ -73,7 +73,7 @@ import Wire
         return (table, members)
     }
 
-    /// Plays on with flips of random; true where that ended the race.
+    /// Plays on with random flips; true where that ended the race.
     @discardableResult
     private func flip(_ count: Int, _ players: [Member], at table: String, _ random: inout Seeded) -> Bool {
         for _ in 0..<count {

@@ -17,7 +17,7 @@ import Wire
     private struct FaultyKind: GameKind {
         let base: any GameKind
 
-        var family: String { base.family }
+        var game: String { base.game }
         var rules: Rules { base.rules }
         var seats: Int { base.seats }
         var minimumSeats: Int { base.minimumSeats }

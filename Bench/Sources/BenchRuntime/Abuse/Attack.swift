@@ -110,7 +110,7 @@ package struct Attack: Sendable {
             counted: "connections a second",
             launch: { siege in
                 _ = try siege.open(256)
-                try siege.crowdTheDoor()
+                try siege.crowdTheListener()
             }),
         Attack(
             name: "tables", meaning: "64 connections at a time make 16 tables and are dropped", length: 3,
@@ -395,7 +395,7 @@ extension Siege {
     }
 
     /// Opens connections without end and keeps each for two seconds, for so long a refused one lingers.
-    func crowdTheDoor() throws {
+    func crowdTheListener() throws {
         var waiting: [(peer: Peer, until: ContinuousClock.Instant)] = []
         var first = 0
         whileOn { [unowned self] now in

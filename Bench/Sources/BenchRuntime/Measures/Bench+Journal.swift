@@ -92,10 +92,10 @@ extension Bench {
     /// How many records each batch has.
     private static func recordCounts(_ folder: String) throws -> [Int] {
         var reader = try JournalReader(folder: folder)
-        var teller = RecordFormatter(
+        var formatter = RecordFormatter(
             Hashing(sha256: SHA256.hash, hmacSHA256: { HMACSHA256(key: $0).authenticate }))
         var counts: [Int] = []
-        while let batch = try reader.next() { counts.append(try teller.lines(of: Array(batch.bytes)).count) }
+        while let batch = try reader.next() { counts.append(try formatter.lines(of: Array(batch.bytes)).count) }
         return counts
     }
 }

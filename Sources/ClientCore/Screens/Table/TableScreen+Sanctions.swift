@@ -94,7 +94,7 @@ extension TableScreen {
             if deeds.indices.contains(index) { askWhy(deeds[index], seat: seat, player, state, &effects) }
         case (.whyToDo(let deed, let seat, let player), .text(let reason)):
             if !isModerator(state), runsServer(state) {
-                // Without a role, by the door that is open to whoever runs the server.
+                // Without a role, over the admin socket, which is open to whoever runs the server.
                 effects.append(.app(.administer(deed.order(player, reason))))
             } else {
                 effects.append(.ask(request(deed, seat, player, reason)))

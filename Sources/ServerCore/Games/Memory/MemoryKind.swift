@@ -21,7 +21,7 @@ package struct MemoryKind: GameKind {
         self.mode = mode
     }
 
-    package var family: String { "memory" }
+    package var game: String { "memory" }
     package var seats: Int { settings.seats }
     package var minimumSeats: Int { mode.mode.seats.lowerBound }
     package var turnTime: Duration? { settings.turnTime }

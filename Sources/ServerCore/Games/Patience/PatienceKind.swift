@@ -12,7 +12,7 @@ package struct PatienceKind: GameKind {
         plan = PatiencePlan(settings)
     }
 
-    package var family: String { settings.rules.name }
+    package var game: String { settings.rules.name }
     package var seats: Int { settings.seats }
     package var minimumSeats: Int { min(settings.seats, 2) }
     package var turnTime: Duration? { nil }
@@ -74,7 +74,7 @@ package struct PatienceKind: GameKind {
         case .other(let move) where Self.moves.contains(move.name): return nil
         case .other(let move): flaw = "which has no \(move.name)"
         }
-        return ErrorReply(.wrongGame, "This is \(family), \(flaw).", hint: "Send move, draw, undo, finish or hint.")
+        return ErrorReply(.wrongGame, "This is \(game), \(flaw).", hint: "Send move, draw, undo, finish or hint.")
     }
 
     package func deal(_ deck: HiddenDeck, of pack: Pack, to seats: [Int], first: Int) -> any Game {

@@ -26,7 +26,7 @@ public struct SolverAnswer: Sendable {
 /// reply. What an answer says is told to the player alone and is no part of a table's state.
 final class SolverDesk {
     /// A hint that waits for its verdict.
-    struct PendingQuestion {
+    struct PendingHint {
         let hint: PatienceHint
         let ticket: Ticket
         let answer: Answer
@@ -37,9 +37,9 @@ final class SolverDesk {
     let isOn: Bool
     private let outbox: Outbox
     private let lateReplies: LateReplies
-    private var pendingQuestions: [UInt64: PendingQuestion] = [:]
+    private var pendingHints: [UInt64: PendingHint] = [:]
     /// Hints that wait for the solver.
-    var waiting: Int { pendingQuestions.count }
+    var waiting: Int { pendingHints.count }
     /// Hints that were refused since the start because too many waited.
     private(set) var refused = 0
 
@@ -49,7 +49,7 @@ final class SolverDesk {
 
     /// The refusal of another question of that address.
     func refusal(to address: AddressBudget) -> ErrorReply? {
-        let own = pendingQuestions.values.count { $0.network == address.network }
+        let own = pendingHints.values.count { $0.network == address.network }
         guard own < ServerLimits.solvingShare(waiting: waiting), waiting < ServerLimits.solving else {
             refused += 1
             return ErrorReply(
@@ -63,7 +63,7 @@ final class SolverDesk {
     func ask(_ position: PatiencePosition, _ hint: PatienceHint, _ answer: Answer, for address: AddressBudget) -> Ticket
     {
         let ticket = lateReplies.drawTicket()
-        pendingQuestions[ticket.number] = PendingQuestion(
+        pendingHints[ticket.number] = PendingHint(
             hint: hint, ticket: ticket, answer: answer, network: address.network)
         outbox.output.solverQuestions.append(SolverQuestion(number: ticket.number, position: position))
         return ticket
@@ -71,7 +71,7 @@ final class SolverDesk {
 
     /// Sends what waited for that answer, once.
     func take(_ answer: SolverAnswer, to number: UInt64) {
-        guard let pending = pendingQuestions.removeValue(forKey: number) else { return }
+        guard let pending = pendingHints.removeValue(forKey: number) else { return }
         if let receiver = lateReplies.receiver(of: pending.ticket) {
             outbox.send(pending.hint.message(answer), to: receiver)
         }

@@ -17,7 +17,7 @@ extension ServerMessage {
 
     /// The games of one kind that an account has played to their end.
     public struct Record: Sendable, Hashable, Codable {
-        /// The family of games: `memory`.
+        /// The game: `memory`, `klondike` …
         public var game: String
         /// The mode.
         public var mode: String
@@ -84,7 +84,7 @@ extension ServerMessage {
 
     /// How strong an account is in one kind of games.
     public struct Rating: Sendable, Hashable, Codable {
-        /// The family of games: `memory`.
+        /// The game: `memory`, `klondike` …
         public var game: String
         /// The mode.
         public var mode: String
@@ -114,7 +114,7 @@ extension ServerMessage {
 
     /// A page of the best accounts.
     public struct Leaders: Sendable, Hashable, Codable {
-        /// The family of games that was asked for.
+        /// The game that was asked for.
         public var game: String
         /// The mode that was asked for.
         public var mode: String

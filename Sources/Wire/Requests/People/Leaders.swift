@@ -3,7 +3,7 @@ import Vocabulary
 extension Request {
     /// Asks for the best accounts.
     public struct Leaders: RequestBody {
-        /// The family of games.
+        /// The game: `memory`, `klondike` …
         public var game: String
         /// The mode.
         public var mode: String

@@ -3,7 +3,7 @@ extension Request {
     public struct Records: RequestBody {
         /// Whose records: an account's id, or "@" and its name; the session's own if nil.
         public var account: String?
-        /// The records of this family of games alone; of all if nil.
+        /// The records of this game alone; of all if nil.
         public var game: String?
         /// The records of this mode alone; of all if nil.
         public var mode: String?

@@ -1,6 +1,6 @@
 import Wire
 
-extension StepTeller {
+extension StepNarrator {
     /// Tells what happened on a Memory board; `next` is the table after it.
     mutating func tell(_ change: MemoryChange, _ next: Snapshot) {
         switch change {
