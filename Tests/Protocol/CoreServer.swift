@@ -176,7 +176,7 @@ final class CoreServer: ServerUnderTest {
         for question in output.pictureQuestions { server.pictured(question.number, Self.pictures(for: question)) }
         server.output.solverQuestions = []
         for question in output.solverQuestions {
-            let solution = PatienceSolver(positions: 60_000).solve(question.position)
+            let solution = PatienceSolver(positions: 20_000).solve(question.position)
             server.solved(question.number, SolverAnswer(solution.verdict, next: solution.actions.first))
         }
         guard let people else { return }
