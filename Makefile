@@ -37,10 +37,10 @@ play: ## start a server and play against a house bot (in a pipe: watch two of th
 	@$(MAKE) --no-print-directory programs >&2
 	@.make/play
 
-check: ## lint, the tests that are not deep, and 2000 endurance GAMES: for every change
+check: ## lint, the tests that are not deep, and 1000 endurance GAMES: for every change
 	@.make/install-dependencies test
 	@$(MAKE) --no-print-directory lint
-	@.make/test quick $(or $(GAMES),2000)
+	@.make/test quick $(or $(GAMES),1000)
 
 test: ## lint, all tests, and 100000 endurance GAMES: the whole truth
 	@.make/install-dependencies test

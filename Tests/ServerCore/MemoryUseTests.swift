@@ -1,11 +1,12 @@
 import ServerCore
+import TestSupport
 import Testing
 import Wire
 
 /// How much memory is in use, and by whom.
 @Suite struct MemoryUseTests {
     /// One address holds the lines of no more than its share, however many tables it makes; the tables of others keep theirs.
-    @Test(arguments: [400_000, 0]) func linesOfOneAddress(limit: Int) {
+    @Test(.deep, arguments: [400_000, 0]) func linesOfOneAddress(limit: Int) {
         let server = ScriptedServer {
             ($0.tablesPerSession, $0.tablesPerAddress, $0.keptBytesPerAddress) = (0, 40, limit)
         }

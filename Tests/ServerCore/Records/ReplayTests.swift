@@ -56,7 +56,7 @@ import Wire
     }
 
     /// The state of every table and session, kept once, stands for all records before: what follows gives the same tables.
-    @Test(arguments: 1...4) func kept(seed: Int) throws {
+    @Test(.deep, arguments: 1...4) func kept(seed: Int) throws {
         let session = RandomSession(seed: UInt64(10 + seed))
         session.run(steps: 150 * seed)
         session.server.keepEverything(inSegment: 1)

@@ -1,25 +1,33 @@
 import Simulation
+import Synchronization
 import TestSupport
 import Testing
 import Wire
 
 /// The referee finds lines that a server must not send.
 struct RefereeTests {
-    /// Games of every mode in which no connection is lost, because no line shows a loss.
-    private static let recordings = Dictionary(
-        uniqueKeysWithValues: Scenario.modes.map { mode in
-            let scenarios = (1...50 as ClosedRange<UInt64>).map { Scenario(seed: $0, mode: mode) }
-            let whole = scenarios.filter { scenario in
-                scenario.rules.theme == "letters" && !scenario.mishaps.contains { $0.kind == .isCut }
+    /// Games of a mode in which no connection is lost, because no line shows a loss. Each is played once, when a test asks for it.
+    private static func recordings(of mode: String) -> some Sequence<Recording> {
+        (1...50 as ClosedRange<UInt64>).lazy.compactMap { seed in
+            let scenario = Scenario(seed: seed, mode: mode)
+            guard scenario.rules.theme == "letters", !scenario.mishaps.contains(where: { $0.kind == .isCut }) else {
+                return nil
             }
-            return (mode, whole.map(Recording.init))
-        })
+            let name = "\(mode) \(seed)"
+            if let known = played.withLock({ $0[name] }) { return known }
+            let recording = Recording(of: scenario)
+            played.withLock { $0[name] = recording }
+            return recording
+        }
+    }
+
+    private static let played = Mutex<[String: Recording]>([:])
 
     /// Shows a referee the first game of a mode in which a line can be made to say something else, and expects to be told.
     private func find(
         _ mode: String, _ flaw: String, _ location: SourceLocation = #_sourceLocation, _ alter: (String) -> String
     ) {
-        for recording in Self.recordings[mode] ?? [] {
+        for recording in Self.recordings(of: mode) {
             guard let altered = recording.altered(alter) else { continue }
             #expect(recording.flaw == nil, sourceLocation: location)
             let found = altered.flaw ?? "nothing"
