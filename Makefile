@@ -9,11 +9,16 @@ endif
 CHECK   := --explicit-target-dependency-import-check error
 # `make test-build DEBUG_INFO=` keeps what a debugger needs.
 DEBUG_INFO := -debug-info-format none
-# The build that make test runs: optimised, with the checks of debug builds (see Package.swift). Endurance games, simulations and
-# theory use it too.
+# The build that make deep runs: optimised, with the checks of debug builds (see Package.swift). Endurance games, simulations and
+# theory use it too: they are programs of the tests' own, which the test runner starts by their names.
 CHECKED_BUILD := .build/checked
+RUNNER := $(CHECKED_BUILD)/release/pairsPackageTests.xctest
+# Without the tests themselves.
+SIMULATION_BUILD = PAIRS_TESTS=none $(CHECKED) --build-tests
 CHECKED := PAIRS_CHECKED=yes swift build -c release --scratch-path $(CHECKED_BUILD) --disable-index-store -debug-info-format none $(CHECK)
 RELEASE := swift build -c release $(STATIC) $(CHECK)
+# What make play needs, and nothing else, in a build of its own (see Package.swift).
+PLAY := env PAIRS_PLAY=yes swift build -c release --scratch-path .build/play --disable-index-store -debug-info-format none $(STATIC) $(CHECK)
 PROGRAMS := pairs-server pairs pairs-bot
 SOURCES := Sources Tests Bench Protocol/examples/swift Package.swift
 # Both are needed, for with a main file of their own tests are taken for XCTest's.
@@ -27,25 +32,27 @@ PLAN_BENCH := touch Bench/Package.swift
 
 .DEFAULT_GOAL := build
 .NOTPARALLEL:
-.PHONY: help play check test test-build checked-build build bot bench bench-compare bench-test abuse theory endurance simulate fuzz sanitize soak crash deps lint format clean pictures programs deb image backup
+.PHONY: help play check test deep test-build checked-build build bot bench bench-compare bench-test abuse theory endurance simulate fuzz sanitize soak crash deps lint format clean pictures programs deb image backup
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 play: ## start a server and play against a house bot (in a pipe: watch two of them)
 	@.make/install-dependencies play
-	@$(MAKE) --no-print-directory programs >&2
+	@.make/step play-build 300 "build the server and the client" $(PLAY) >&2
 	@.make/play
 
-check: ## lint, the tests that are not deep, and 1000 endurance GAMES: for every change
+check: ## make test for every change: only files that differ from the last commit are linted
 	@.make/install-dependencies test
-	@$(MAKE) --no-print-directory lint
-	@.make/test quick $(or $(GAMES),1000)
+	@.make/test quick $(shell git diff --name-only --diff-filter=d HEAD -- '*.swift'; git ls-files -o --exclude-standard -- '*.swift')
 
-test: ## lint, all tests, and 100000 endurance GAMES: the whole truth
+test: ## lint, a debug build, the tests that are not deep, 1000 GAMES of bots and a short storm
 	@.make/install-dependencies test
-	@$(MAKE) --no-print-directory lint
-	@.make/test all $(or $(GAMES),100000)
+	@.make/test quick
+
+deep: ## the whole truth: a checked build, all tests, 100000 GAMES of bots, storms, theory
+	@.make/install-dependencies test
+	@.make/test deep
 
 test-build:
 	@# The index is for editors, and to write it takes a sixth of the build. Debug information is for debuggers, and takes a
@@ -108,26 +115,26 @@ abuse: ## attack a server with its default limits, and tell what others feel; op
 theory: ## hold the bots' play to what is proved of the game: GAMES (2000) for each figure, from SEED on; PATIENCE=1: the solver to what is known of deals, ONLY= of one game
 	@.make/install-dependencies test
 ifdef PATIENCE
-	@$(CHECKED) --product patience-theory
-	@$(CHECKED_BUILD)/release/patience-theory $(ONLY) $(if $(GAMES),--deals $(GAMES)) $(if $(SEED),--from $(SEED))
+	@$(SIMULATION_BUILD)
+	@$(RUNNER) patience-theory $(ONLY) $(if $(GAMES),--deals $(GAMES)) $(if $(SEED),--from $(SEED))
 else
 	@$(MAKE) --no-print-directory checked-build
 	@# The figures, and what failed, out of all that the tests say; the status is theirs.
 	@{ THEORY_GAMES=$(or $(GAMES),2000) THEORY_SEED=$(SEED) PAIRS_CHECKED=yes \
-	    swift test -c release --scratch-path $(CHECKED_BUILD) --skip-build $(SWIFT_TESTING) --filter TheoryTests; \
+	    swift test -c release --scratch-path $(CHECKED_BUILD) --skip-build $(SWIFT_TESTING) --filter AgainstTheoryTests; \
 	    echo $$? >.build/theory.status; } | grep --line-buffered -e '^|' -e '^✘'; \
 	    exit $$(cat .build/theory.status)
 endif
 
 endurance: ## play GAMES (100000) of bots through a whole server, from SEED (1) on, and check every line; SEED alone: that game; PATIENCE=1: of patience
 	@.make/install-dependencies test
-	@$(CHECKED) --product endure
-	@$(CHECKED_BUILD)/release/endure $(if $(PATIENCE),--patience) --games $(or $(GAMES),$(if $(SEED),1,100000)) --seed $(or $(SEED),1)
+	@$(SIMULATION_BUILD)
+	@$(RUNNER) endure $(if $(PATIENCE),--patience) --games $(or $(GAMES),$(if $(SEED),1,100000)) --seed $(or $(SEED),1)
 
 simulate: ## make RUNS (1000) of a whole server, its journal and its clients through crashes, from SEED (1) on; SEED alone: that run
 	@.make/install-dependencies test
-	@$(CHECKED) --product simulate
-	@$(CHECKED_BUILD)/release/simulate --runs $(or $(RUNS),$(if $(SEED),1,1000)) --seed $(or $(SEED),1)
+	@$(SIMULATION_BUILD)
+	@$(RUNNER) simulate --runs $(or $(RUNS),$(if $(SEED),1,1000)) --seed $(or $(SEED),1)
 
 fuzz: ## try every fuzz target for TIME seconds (60), one after the other
 	@.make/install-dependencies build
@@ -172,7 +179,7 @@ clean: ## remove everything that was built
 	swift package clean
 
 programs:
+	@# Without tests the package has nothing but the three programs, so that one build makes them all.
+	@$(RELEASE) $(if $(filter-out $(PROGRAMS),pairs-server pairs pairs-bot),$(PROGRAMS:%=--product %))
 	@# The tests run debug builds, so the call is where a program that only the optimiser broke shows itself.
-	@for program in $(PROGRAMS); do \
-	    $(RELEASE) --product $$program && .build/release/$$program --version >/dev/null || exit; \
-	done
+	@for program in $(PROGRAMS); do .build/release/$$program --version >/dev/null || exit; done

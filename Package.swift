@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// PAIRS_CHECKED=yes makes a release build for `make test`: with the assertions and checks of debug builds, and with each module
+/// PAIRS_CHECKED=yes makes a release build for `make deep`: with the assertions and checks of debug builds, and with each module
 /// but `unoptimised` optimised alone, which takes a third less time to compile.
 let isChecked = Context.environment["PAIRS_CHECKED"] == "yes"
 
@@ -18,8 +18,11 @@ let house: [SwiftSetting] = [
         .when(configuration: .release)),
 ]
 
+/// PAIRS_PLAY=yes makes the release build for `make play`: the server and the client alone.
+let isPlay = Context.environment["PAIRS_PLAY"] == "yes"
+
 /// Modules that a checked build does not optimise. No endurance game runs them, and optimising them takes longer than it saves in tests.
-let unoptimised: Set = ["BotCheck", "BotRuntime", "ClientCore", "ClientRuntime"]
+let unoptimised: Set = ["BotRuntime", "ClientCore", "ClientRuntime"]
 
 /// Tests poke at C and Foundation freely; the rest of the house rules hold.
 let testing: [SwiftSetting] = [
@@ -37,22 +40,30 @@ func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
     .executableTarget(name: name, dependencies: dependencies, swiftSettings: house)
 }
 
-/// What several test targets share.
-let testSupport = Target.target(
-    name: "TestSupport", dependencies: ["Crypto", "EventLoop", "FairDeal"], path: "Tests/Support",
-    resources: [.copy("Resources/patience-vectors.json")], swiftSettings: testing)
+func library(_ name: String, _ file: String? = nil, apt: String, brew: String) -> Target {
+    .systemLibrary(name: name, pkgConfig: file, providers: [.apt([apt]), .brew([brew])])
+}
 
+/// The tests of one area; their folders are the modules'. Optimising tests takes longer than it saves. Nothing reads a test's module
+/// file, and in a build of whole modules a job of its own for that expands every macro twice.
 func tests(
-    _ name: String, _ dependencies: [Target.Dependency], exclude: [String] = [], resources: [Resource] = []
+    _ area: String, _ dependencies: [Target.Dependency], exclude: [String] = [], resources: [Resource] = []
 ) -> Target {
     .testTarget(
-        name: name + "Tests", dependencies: dependencies, path: "Tests/" + name, exclude: exclude,
+        name: area + "Tests", dependencies: dependencies + ["TestSupport"], path: "Tests/" + area, exclude: exclude,
         resources: resources,
-        // Optimising tests takes longer than it saves. Nothing reads a test's module file, and a job of its own for that expands every macro
-        // twice.
         swiftSettings: testing + [
             .unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"], .when(configuration: .release))
         ])
+}
+
+/// What tests are made of. It is declared as tests, so that `swift build` builds what people install and nothing else.
+func support(
+    _ name: String, path: String, _ dependencies: [Target.Dependency], resources: [Resource] = [],
+    settings: [SwiftSetting] = testing
+) -> Target {
+    .testTarget(
+        name: name, dependencies: dependencies, path: path, resources: resources, swiftSettings: settings)
 }
 
 let package = Package(
@@ -66,284 +77,165 @@ let package = Package(
         .library(
             name: "PairsModules",
             targets: [
-                "BotCore", "BotKit", "BotRuntime", "ClientCore", "CommandLine", "Crypto", "Database", "Discovery",
-                "EventLoop",
-                "FairDeal", "Journal", "Matches", "People", "PeopleStore", "Platform", "Review", "ServerCore",
-                "Simulation", "TLS", "TableMirror", "Terminal", "Wire",
+                "BotCore", "BotKit", "BotRuntime", "ClientCore", "Crypto", "Database", "EventLoop", "Journal", "People",
+                "PeopleStore", "Platform", "Replays", "Review", "ServerCore", "TLS", "Terminal", "Wire",
             ]),
     ],
     targets: [
         // C libraries: a module map and a shim each.
-        .systemLibrary(
-            name: "CLibevent", pkgConfig: "libevent_core",
-            providers: [.apt(["libevent-dev"]), .brew(["libevent"])]),
-        .systemLibrary(
-            name: "CSodium", pkgConfig: "libsodium",
-            providers: [.apt(["libsodium-dev"]), .brew(["libsodium"])]),
-        .systemLibrary(
-            name: "CSQLite", pkgConfig: "sqlite3",
-            providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
-        .systemLibrary(
-            name: "COpenSSL", pkgConfig: "openssl",
-            providers: [.apt(["libssl-dev"]), .brew(["openssl"])]),
+        library("CLibevent", "libevent_core", apt: "libevent-dev", brew: "libevent"),
+        library("CSodium", "libsodium", apt: "libsodium-dev", brew: "libsodium"),
+        library("CSQLite", "sqlite3", apt: "libsqlite3-dev", brew: "sqlite"),
+        library("COpenSSL", "openssl", apt: "libssl-dev", brew: "openssl"),
         // Debian's package has no file for pkg-config.
-        .systemLibrary(name: "CWslay", providers: [.apt(["libwslay-dev"]), .brew(["wslay"])]),
-        .systemLibrary(
-            name: "CQrencode", pkgConfig: "libqrencode",
-            providers: [.apt(["libqrencode-dev"]), .brew(["qrencode"])]),
-        .systemLibrary(
-            name: "CCurl", pkgConfig: "libcurl",
-            providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
-        .systemLibrary(
-            name: "CTurboJPEG", pkgConfig: "libturbojpeg",
-            providers: [.apt(["libturbojpeg0-dev"]), .brew(["jpeg-turbo"])]),
-        .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
-        .systemLibrary(name: "CChafa", pkgConfig: "chafa", providers: [.apt(["libchafa-dev"]), .brew(["chafa"])]),
-        .systemLibrary(
-            name: "CFreecell", pkgConfig: "libfreecell-solver",
-            providers: [.apt(["libfreecell-solver-dev"]), .brew(["freecell-solver"])]),
+        library("CWslay", apt: "libwslay-dev", brew: "wslay"),
+        library("CQrencode", "libqrencode", apt: "libqrencode-dev", brew: "qrencode"),
+        library("CCurl", "libcurl", apt: "libcurl4-openssl-dev", brew: "curl"),
+        library("CTurboJPEG", "libturbojpeg", apt: "libturbojpeg0-dev", brew: "jpeg-turbo"),
+        library("CPNG", "libpng", apt: "libpng-dev", brew: "libpng"),
+        library("CChafa", "chafa", apt: "libchafa-dev", brew: "chafa"),
+        library("CFreecell", "libfreecell-solver", apt: "libfreecell-solver-dev", brew: "freecell-solver"),
         .systemLibrary(name: "CLinux"),
+        // The page for browsers, as bytes in the program.
+        .target(name: "CWebPage"),
+
+        // Pure: no clock, socket, random source or file. The client and the bots have no way to `CardGame`.
+        module("Vocabulary"),
+        module("CardGame", ["Vocabulary"]),
+        module("Wire", ["Vocabulary"]),
+        module("BotCore", ["Vocabulary", "Wire"]),
+        module("People", ["Wire"]),
+        module("ServerCore", ["BotCore", "CardGame", "People", "Vocabulary", "Wire"]),
+        module("Terminal"),
+        module("ClientCore", ["Invitation", "Terminal", "Vocabulary", "Wire"]),
+        module("Replays", ["Crypto", "Wire"]),
+        module("Review", ["BotCore", "CardGame", "People", "Replays", "Vocabulary", "Wire"]),
+        module("BotKit", ["BotCore", "Crypto", "People", "Replays", "ServerCore", "Vocabulary", "Wire"]),
 
         // One thin safe Swift face per C library.
         module("EventLoop", ["CLibevent"]),
         module("Crypto", ["COpenSSL", "CSodium"]),
         module("Database", ["CSQLite"]),
-        module("Downloads", ["CCurl"]),
-        module("TLS", ["COpenSSL", "EventLoop"]),
-        module("Web", ["CWslay", "Crypto", "EventLoop", "Invitation", "Wire"]),
-        module("QRCode", ["CQrencode", "Invitation"]),
-        // Whether patience games can be won, and how: FreeCell by libfreecell-solver first.
+        module("Invitation", ["CQrencode", "Wire"]),
         module("PatienceSolver", ["CFreecell", "Vocabulary"]),
-        module("Platform", ["CLinux", "CommandLine"]),
-        module("Rasters", ["CPNG", "CTurboJPEG", "PictureForms", "Terminal"]),
-        module("CellArt", ["CChafa", "Terminal"]),
-        module("TTY", ["EventLoop", "Platform", "Terminal"]),
+        module("Pictures", ["CCurl", "Crypto", "Platform", "Vocabulary", "Wire"]),
+        module("Platform", ["CLinux", "Vocabulary"]),
+        module("TLS", ["COpenSSL", "EventLoop"]),
+        module("TTY", ["CChafa", "CPNG", "CTurboJPEG", "EventLoop", "Platform", "Terminal", "Wire"]),
+        module(
+            "Web", ["CWebPage", "CWslay", "Crypto", "EventLoop", "Invitation", "Wire"],
+            exclude: ["Page/Words", "Page/page.html", "Page/patience.js", "Page/people.js"]),
 
-        // Leaves: pure, no I/O.
-        module("Vocabulary"),
-        module("CardGame", ["Vocabulary"]),
-        module("FairDeal"),
-        module("Spelling"),
-        module("Wire", ["Spelling", "Vocabulary"]),
-        module("CommandLine", ["Spelling"]),
-        module("Terminal"),
-        module("PictureForms"),
-
-        // Batches of bytes that survive a crash, in files.
+        // What is kept: batches of bytes that survive a crash, and the database of people.
         module("Journal", ["EventLoop", "Platform"]),
-
-        // Pictures for the cards: found, and checked without decoding them.
-        module("Pictures", ["Crypto", "Downloads", "PictureForms", "Platform", "Vocabulary", "Wire"]),
-
-        // Files of games that are over.
-        module("Replays", ["Crypto", "Wire"]),
-
-        module(
-            "Review", ["BotCore", "CardGame", "FairDeal", "Matches", "Replays", "TableMirror", "Vocabulary", "Wire"]),
-
-        // Cores: pure.
-        module("TableMirror", ["Wire"]),
-        module("Narration", ["TableMirror", "Vocabulary", "Wire"]),
-        module("Discovery", ["Narration", "Wire"]),
-        // The link by which browsers come to a table, and what it looks like as a code.
-        module("Invitation", ["Discovery", "Wire"]),
-        module(
-            "ServerCore",
-            ["BotCore", "CardGame", "FairDeal", "Narration", "People", "TableMirror", "Vocabulary", "Wire"]),
-        module(
-            "ClientCore",
-            ["Discovery", "FairDeal", "Invitation", "Narration", "TableMirror", "Terminal", "Vocabulary", "Wire"]),
-        module("BotCore", ["TableMirror", "Vocabulary", "Wire"]),
-
-        // Accounts, records, ratings and moderation: pure rules, and the database that keeps them.
-        module("People", ["Wire"]),
-        // What games of bots say of them: figures, tests and ratings.
-        module("Matches", ["People"]),
-        module("PeopleStore", ["Crypto", "Database", "FairDeal", "People", "Wire"]),
-
-        // Games of bots against each other in one process, for the arena.
-        module(
-            "BotKit",
-            ["BotCore", "Crypto", "FairDeal", "Matches", "Replays", "ServerCore", "TableMirror", "Vocabulary", "Wire"]),
-
-        // A server that makes trouble for a bot, and tells its mistakes.
-        module(
-            "Sparring", ["BotCore", "BotKit", "FairDeal", "ServerCore", "TableMirror", "Wire"]),
-
-        // What the runtimes of the client and the bot share.
-        module("ServerLink", ["CommandLine", "EventLoop", "Platform", "TLS", "Wire"]),
-
-        // Bots that are programs on standard input and output.
-        module("BotProcess", ["BotCore", "CLinux", "EventLoop", "Platform", "TableMirror", "Vocabulary", "Wire"]),
-
-        // Whether such a bot does all that a game may ask of it.
-        module(
-            "BotCheck", ["BotCore", "BotKit", "BotProcess", "Matches", "Platform", "TableMirror", "Vocabulary", "Wire"]),
-
-        // What the runtimes of the server and the client share: datagrams to and from everybody near.
-        module("DiscoveryLink", ["Discovery", "EventLoop", "Platform"]),
-
-        // The page for browsers, as bytes in the program.
-        .target(name: "CWebPage"),
-        module("WebPage", ["CWebPage"], exclude: ["Words", "page.html", "patience.js", "people.js"]),
+        module("PeopleStore", ["Crypto", "Database", "People", "Wire"]),
 
         // Runtimes execute the cores' effects on the faces.
+        module("ServerLink", ["EventLoop", "Platform", "TLS", "Wire"]),
         module(
             "ServerRuntime",
             [
-                "BotCore", "CommandLine", "Crypto", "Database", "Discovery", "DiscoveryLink", "Downloads", "EventLoop",
-                "FairDeal", "Invitation", "Journal", "PatienceSolver", "People", "PeopleStore", "Pictures", "Platform",
-                "QRCode",
-                "ServerCore", "ServerLink", "TLS", "Vocabulary", "Web", "WebPage", "Wire",
+                "BotCore", "Crypto", "Database", "EventLoop", "Invitation", "Journal", "PatienceSolver", "People",
+                "PeopleStore", "Pictures", "Platform", "ServerCore", "ServerLink", "TLS", "Vocabulary", "Web", "Wire",
             ]),
         module(
             "ClientRuntime",
             [
-                "CellArt", "ClientCore", "CommandLine", "Crypto", "Discovery", "DiscoveryLink", "EventLoop", "FairDeal",
-                "Invitation", "Narration", "Platform", "QRCode", "Rasters", "Replays", "ServerLink", "TLS", "TTY",
-                "TableMirror", "Terminal", "Vocabulary", "Wire",
+                "ClientCore", "Crypto", "EventLoop", "Invitation", "Platform", "Replays", "ServerLink", "TLS", "TTY",
+                "Terminal", "Vocabulary", "Wire",
             ]),
         module(
             "BotRuntime",
             [
-                "BotCheck", "BotCore", "BotKit", "BotProcess", "CommandLine", "EventLoop", "Matches", "PatienceSolver",
-                "Platform", "Replays", "Review",
-                "ServerLink", "Sparring", "TLS", "Vocabulary", "Wire",
+                "BotCore", "BotKit", "CLinux", "EventLoop", "PatienceSolver", "People", "Platform", "Replays", "Review",
+                "ServerLink", "TLS", "Vocabulary", "Wire",
             ]),
-
-        // Games of bots through a whole server, for tests and the bench; no part of what people install.
-        module(
-            "Simulation",
-            [
-                "BotCore", "CommandLine", "Crypto", "Database", "EventLoop", "FairDeal", "Journal", "JournalDoubles",
-                "People", "PeopleStore", "Platform", "Replays", "Review", "ServerCore", "ServerRuntime", "TableMirror",
-                "Vocabulary", "Wire",
-            ]),
-
         program("pairs-server", ["ServerRuntime"]),
         program("pairs", ["ClientRuntime"]),
         program("pairs-bot", ["BotRuntime"]),
-        program("endure", ["Simulation"]),
-        program("simulate", ["Simulation"]),
-        // What is known of patience games, held against the solver, and how often bots win; not installed.
-        program("patience-theory", ["BotCore", "CardGame", "CommandLine", "PatienceSolver", "Platform", "Vocabulary"]),
 
-        testSupport,
-        // A table for bots that plays by the book, where no server is needed.
-        .target(
-            name: "Practice", dependencies: ["BotCore", "TableMirror", "Wire"], path: "Tests/Practice",
-            swiftSettings: testing),
-        tests("BotCore", ["BotCore", "CardGame", "Practice", "TableMirror", "TestSupport", "Vocabulary", "Wire"]),
-        tests("BotRuntime", ["BotCore", "BotRuntime", "CommandLine", "Wire"]),
-        tests("Simulation", ["BotCore", "ServerCore", "Simulation", "TableMirror", "TestSupport", "Wire"]),
-        tests(
-            "Theory", ["BotCore", "Simulation", "TestSupport", "Wire"],
-            resources: [.copy("Resources/memory-theory.json")]),
-        tests("CardGame", ["CardGame", "Crypto", "FairDeal", "TestSupport", "Vocabulary"]),
-        tests("Vocabulary", ["Vocabulary"]),
-        tests("PatienceSolver", ["CardGame", "PatienceSolver", "TestSupport", "Vocabulary"]),
-        tests("Crypto", ["Crypto"]),
-        tests("FairDeal", ["Crypto", "FairDeal", "TestSupport"]),
-        tests("CommandLine", ["CommandLine"]),
-        .target(
-            name: "Fixtures", dependencies: ["TestSupport", "Wire"], path: "Tests/Fixtures", swiftSettings: testing),
-        tests("Wire", ["Fixtures", "TestSupport", "Vocabulary", "Wire"]),
-        tests("TableMirror", ["Fixtures", "TableMirror", "TestSupport", "Vocabulary", "Wire"]),
-        tests("Narration", ["Narration", "Wire", "TableMirror", "Fixtures"]),
-        tests(
-            "ClientCore",
+        // What tests are made of.
+        support(
+            "TestSupport", path: "Tests/Support", ["BotCore", "Crypto", "EventLoop", "Journal", "Platform", "Wire"],
+            resources: [.copy("Resources/patience-vectors.json")]),
+        support(
+            "Simulation", path: "Tests/Simulation",
             [
-                "CardGame", "ClientCore", "Discovery", "FairDeal", "Fixtures", "Invitation", "Replays",
-                "ServerCore", "TableMirror", "Terminal", "TestSupport", "Vocabulary", "Wire",
-            ], exclude: ["Frames"]),
-        tests(
-            "ClientRuntime",
-            [
-                "ClientCore", "ClientRuntime", "CommandLine", "Discovery", "EventLoop", "Fixtures", "Platform",
-                "Replays", "TTY",
-                "Terminal", "TestSupport", "Wire",
-            ]),
-        tests("BotProcess", ["BotCore", "BotProcess", "Fixtures", "Platform", "TestSupport", "Vocabulary", "Wire"]),
-        tests("BotCheck", ["BotCheck", "BotProcess", "Platform", "TestSupport"]),
-        tests("Database", ["Database", "TestSupport"]),
-        tests("Discovery", ["Discovery"]),
-        tests("DiscoveryLink", ["Discovery", "DiscoveryLink", "EventLoop", "Platform"]),
-        tests("Invitation", ["Invitation", "Wire"]),
-        tests("QRCode", ["Invitation", "QRCode", "TestSupport"]),
-        tests("EventLoop", ["EventLoop", "TestSupport"]),
-        tests("Terminal", ["CardGame", "Terminal"]),
-        tests("TLS", ["COpenSSL", "EventLoop", "TLS", "TestSupport"]),
-        tests("Web", ["EventLoop", "Web"]),
-        tests("TTY", ["CommandLine", "EventLoop", "Platform", "TTY", "Terminal", "TestSupport"]),
-        tests(
-            "WebPage", ["TestSupport"],
-            exclude: [
-                "axe.py", "browser.py", "commons.py", "core.js", "measure.py", "page.py", "piles.py", "terminal.py",
-                "words.py",
-            ]),
-        tests(
-            "ServerCore",
-            [
-                "CardGame", "FairDeal", "Journal", "People", "ServerCore", "TableMirror", "TestSupport",
-                "Vocabulary",
-                "Wire",
-            ]),
-        .target(
-            name: "FuzzTargets",
-            dependencies: [
-                "Discovery", "EventLoop", "FairDeal", "People", "ServerCore", "TLS", "TableMirror", "Terminal", "Wire",
-            ],
-            path: "Tests/Fuzz/Targets", swiftSettings: testing),
-        // The entry is libFuzzer's, linked by .make/fuzz.
-        tests("Fuzz", ["FuzzTargets"], exclude: ["Corpus", "Entry", "Targets", "words.dict"]),
-        tests(
-            "Integration",
-            [
-                "Discovery", "DiscoveryLink", "EventLoop", "Platform", "ServerCore", "ServerRuntime",
-                "TestSupport", "Vocabulary",
-            ],
-            exclude: ["Bots"], resources: [.copy("Help")]),
+                "BotCore", "CardGame", "Crypto", "Database", "EventLoop", "Journal", "PatienceSolver", "People",
+                "PeopleStore", "Platform", "Replays", "Review", "ServerCore", "ServerRuntime", "TestSupport",
+                "Vocabulary", "Wire",
+            ], settings: house),
+        support(
+            "FuzzTargets", path: "Tests/System/Fuzz/Targets",
+            ["EventLoop", "People", "ServerCore", "TLS", "Terminal", "Wire"]),
+
         tests(
             "Protocol",
             [
-                "BotCore", "CardGame", "FairDeal", "Fixtures", "PatienceSolver", "People", "PeopleStore", "ServerCore",
-                "TableMirror", "TestSupport", "Vocabulary", "Wire",
+                "BotCore", "CardGame", "Invitation", "PatienceSolver", "People", "PeopleStore", "ServerCore",
+                "Vocabulary", "Wire",
             ]),
-        .target(
-            name: "JournalDoubles", dependencies: ["BotCore", "Journal", "Platform"], path: "Tests/JournalDoubles",
-            swiftSettings: testing),
-        tests("Journal", ["EventLoop", "Journal", "JournalDoubles", "Platform", "TestSupport"]),
-        tests("People", ["People", "Wire"], resources: [.copy("Resources/rating-vectors.json")]),
+        tests("Games", ["CardGame", "Crypto", "PatienceSolver", "Vocabulary", "Wire"]),
         tests(
-            "PeopleStore",
-            ["Database", "People", "PeopleStore", "Replays", "Review", "ServerCore", "TestSupport", "Wire"],
-            resources: [
-                .copy("Resources/schema-1.sql"), .copy("Resources/schema-5.sql"), .copy("Resources/schema-7.sql"),
-                .copy("Resources/saved-1.json"),
-            ]),
-        tests("PictureForms", ["PictureForms"]),
-        tests("Downloads", ["Downloads"]),
-        tests("Pictures", ["Pictures", "Platform", "TestSupport", "Vocabulary"]),
-        tests("Platform", ["Platform", "TestSupport"]),
-        tests("Replays", ["Crypto", "Replays"]),
-        tests(
-            "BotKit", ["BotCore", "BotKit", "Crypto", "Matches", "TestSupport", "Wire"]),
-        tests(
-            "Review", ["BotCore", "BotKit", "Crypto", "FairDeal", "Replays", "Review", "Vocabulary", "Wire"],
-            resources: [.copy("Resources/explain-vectors.json"), .copy("Resources/Patience")]),
-        tests("Sparring", ["BotCore", "Sparring", "Wire"]),
-        tests("Matches", ["Matches"], resources: [.copy("Resources/match-vectors.json")]),
-        tests("ServerLink", ["CommandLine", "EventLoop", "ServerLink", "TLS", "TestSupport", "Wire"]),
-        tests(
-            "ServerRuntime",
+            "Server",
             [
-                "Database", "Journal", "EventLoop", "People", "PeopleStore", "Platform", "ServerCore", "ServerRuntime",
-                "TestSupport", "Vocabulary", "Wire",
+                "CardGame", "Database", "EventLoop", "Journal", "People", "PeopleStore", "Platform", "ServerCore",
+                "ServerRuntime", "Vocabulary", "Wire",
             ]),
+        tests(
+            "Store",
+            [
+                "Database", "EventLoop", "Journal", "People", "PeopleStore", "Platform", "Replays", "Review",
+                "ServerCore", "Wire",
+            ],
+            resources: [
+                .copy("People/Resources/rating-vectors.json"), .copy("People/Matches/Resources/match-vectors.json"),
+                .copy("PeopleStore/Resources/schema-1.sql"), .copy("PeopleStore/Resources/schema-5.sql"),
+                .copy("PeopleStore/Resources/schema-7.sql"), .copy("PeopleStore/Resources/saved-1.json"),
+            ]),
+        tests(
+            "Client",
+            [
+                "CardGame", "ClientCore", "ClientRuntime", "EventLoop", "Invitation", "Platform", "Replays",
+                "ServerCore", "TTY", "Terminal", "Vocabulary", "Wire",
+            ], exclude: ["ClientCore/Frames"]),
+        tests(
+            "Bots",
+            [
+                "BotCore", "BotKit", "BotRuntime", "CardGame", "Crypto", "People", "Platform", "Replays", "Review",
+                "Simulation", "Vocabulary", "Wire",
+            ],
+            resources: [
+                .copy("Review/Resources/explain-vectors.json"), .copy("Review/Resources/Patience"),
+                .copy("Theory/Resources/memory-theory.json"),
+            ]),
+        tests(
+            "System",
+            [
+                "BotCore", "COpenSSL", "Crypto", "EventLoop", "FuzzTargets", "People", "Pictures", "Platform",
+                "ServerCore", "ServerLink", "ServerRuntime", "Simulation", "TLS", "Terminal", "Vocabulary", "Wire",
+            ],
+            // The fuzz entry is libFuzzer's, linked by .make/fuzz.
+            exclude: [
+                "Fuzz/Corpus", "Fuzz/Entry", "Fuzz/Targets", "Fuzz/words.dict", "Integration/Bots", "Integration/Help",
+            ]),
+        tests(
+            "Web", ["EventLoop", "Web"],
+            exclude: [
+                "axe.py", "browser.py", "commons.py", "core.js", "measure.py", "page.py", "piles.py", "terminal.py",
+                "words.py",
+            ].map { "Page/" + $0 }),
     ]
 )
 
-// PAIRS_TESTS=WireTests,ServerCoreTests builds those test targets alone: a quick round while working on one module.
+if isPlay {
+    package.targets.removeAll { $0.type == .test || ["BotKit", "BotRuntime", "Review", "pairs-bot"].contains($0.name) }
+    package.products.removeAll { ["pairs-bot", "PairsModules"].contains($0.name) }
+}
+
+// PAIRS_TESTS=ProtocolTests,ServerTests builds those test targets alone: a quick round while working on one area.
 if let wanted = Context.environment["PAIRS_TESTS"]?.split(separator: ",") {
-    package.targets.removeAll { $0.type == .test && !wanted.contains(Substring($0.name)) }
+    package.targets.removeAll {
+        $0.type == .test && $0.name.hasSuffix("Tests") && !wanted.contains(Substring($0.name))
+    }
 }

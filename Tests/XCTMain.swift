@@ -1,11 +1,13 @@
 import Foundation
+import Simulation
 import Testing
 
-/// Runs all tests. Without this file the package manager searches the index of every test for XCTest classes, of which there
+/// Runs all tests, or a program of `Simulation` if the first argument names one. Without this file the package manager searches the index of every test for XCTest classes, of which there
 /// are none, and to write that index takes a sixth of the build.
 @main
 enum Main {
     static func main() async {
+        SimulationPrograms.run()
         exit(await withTaskExecutorPreference(Threads(6)) { await Testing.__swiftPMEntryPoint() as CInt })
     }
 }

@@ -1,4 +1,3 @@
-public import TableMirror
 public import Wire
 
 extension BotMachine {

@@ -1,4 +1,4 @@
-public import Matches
+public import People
 public import Wire
 
 /// What decides the result of an arena, whoever plays and however many games are played at once.

@@ -1,5 +1,5 @@
 import BotCore
-import Matches
+import People
 import Wire
 
 /// The result of an arena, in the forms in which it is told.

@@ -1,4 +1,4 @@
-public import Matches
+public import People
 
 /// Which games of an arena are over, which come next, and which count. It plays none itself.
 public struct ArenaRun: Sendable {

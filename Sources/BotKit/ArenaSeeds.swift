@@ -1,5 +1,5 @@
 import Crypto
-import FairDeal
+import Wire
 
 /// What is drawn from the seed of an arena. The same seed gives the same deals and the same seeds of players anywhere.
 enum ArenaSeeds {

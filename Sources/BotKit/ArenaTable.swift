@@ -1,7 +1,5 @@
 import BotCore
-import FairDeal
 import ServerCore
-import TableMirror
 import Vocabulary
 package import Wire
 

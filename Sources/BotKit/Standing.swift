@@ -1,5 +1,5 @@
 public import BotCore
-public import Matches
+public import People
 
 /// How an entrant stands in all its games that count.
 public struct Standing: Sendable {

@@ -1,8 +1,7 @@
 import BotCore
 import BotKit
-import CommandLine
 import EventLoop
-import Matches
+import People
 import Platform
 import Wire
 

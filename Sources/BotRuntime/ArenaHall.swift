@@ -1,6 +1,6 @@
 import BotKit
 import EventLoop
-import Matches
+import People
 import Platform
 import Synchronization
 

@@ -1,6 +1,6 @@
 import BotKit
-import CommandLine
 import EventLoop
+import Platform
 import Wire
 
 /// The connection of one bot to an arena, for one seat of one game. Whoever has it last ends it.

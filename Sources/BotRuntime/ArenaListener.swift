@@ -1,5 +1,4 @@
 import BotKit
-import CommandLine
 import EventLoop
 import Platform
 import Synchronization

@@ -1,7 +1,6 @@
 import BotKit
-import BotProcess
-import CommandLine
-import Matches
+import People
+import Platform
 import Vocabulary
 import Wire
 
@@ -38,7 +37,7 @@ struct ArenaOptions: Sendable {
     /// The games of a match unless told otherwise.
     static let usualGames = 200
 
-    static let program = Program(
+    static let program: Program<ArenaOptions> = Program(
         name: "pairs-bot arena",
         summary: """
             Lets bots play against each other in this process, and says how much better one is. Every deal is played twice, once from each \

@@ -1,4 +1,3 @@
-import BotProcess
 import EventLoop
 
 /// A bot whose game is over, until nothing of it is left. It has some time to go by itself, and again after it was asked to, and is

@@ -1,7 +1,5 @@
 import BotCore
-import BotProcess
-public import CommandLine
-import Platform
+public import Platform
 import ServerLink
 import TLS
 import Vocabulary
@@ -142,7 +140,7 @@ extension BotOptions {
         + table + choices
 
     /// The command line of `pairs-bot`.
-    public static let program = Program(
+    public static let program: Program<BotOptions> = Program(
         name: "pairs-bot", summary: "Plays Memory and patience games on a Pairs server, like any other player.",
         defaults: BotOptions(),
         options: server + [

@@ -1,6 +1,4 @@
 import BotCore
-import BotProcess
-import CommandLine
 import EventLoop
 import Platform
 import Wire

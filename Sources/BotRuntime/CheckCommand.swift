@@ -1,6 +1,3 @@
-import BotCheck
-import BotProcess
-import CommandLine
 import Platform
 import Wire
 
@@ -14,7 +11,7 @@ enum CheckCommand {
         var timing = BotTiming()
     }
 
-    static let program = Program(
+    static let program: Program<Options> = Program(
         name: "pairs-bot check",
         summary: """
             Checks a program on standard input and output step by step. A step that fails shows what was sent, what came and what \

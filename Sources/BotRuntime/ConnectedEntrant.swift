@@ -1,6 +1,5 @@
 import BotCore
 import BotKit
-import BotProcess
 import Wire
 
 /// A bot that speaks the protocol and connects to the arena, once for each game.

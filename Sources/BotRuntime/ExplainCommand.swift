@@ -1,6 +1,5 @@
 import BotKit
-import CommandLine
-import Matches
+import People
 import Platform
 import Review
 import Wire
@@ -13,7 +12,7 @@ enum ExplainCommand {
         var least = 0.05
     }
 
-    static let program = Program(
+    static let program: Program<Options> = Program(
         name: "pairs-bot explain",
         summary: """
             Names the costly moves of a replay, and separates luck from skill. For two seats, groups of two and classic the figures \

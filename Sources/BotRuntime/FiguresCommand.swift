@@ -1,5 +1,4 @@
-import CommandLine
-import Matches
+import People
 import Platform
 
 /// The command `pairs-bot figures`: what the pairs of a match say, without playing.
@@ -16,7 +15,7 @@ enum FiguresCommand {
         }
     }
 
-    static let program = Program(
+    static let program: Program<Options> = Program(
         name: "pairs-bot figures",
         summary: """
             Prints the figures of a match. A pair is one deal played twice, once from each seat. LL counts the pairs of which the \

@@ -1,6 +1,5 @@
-import CommandLine
 import EventLoop
-import Matches
+import People
 import Platform
 import Replays
 

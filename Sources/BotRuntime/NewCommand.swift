@@ -1,4 +1,3 @@
-import CommandLine
 import Platform
 
 /// The command `pairs-bot new`: makes a folder with a bot to begin with.
@@ -7,7 +6,7 @@ enum NewCommand {
         var words: [String] = []
     }
 
-    static let program = Program(
+    static let program: Program<Options> = Program(
         name: "pairs-bot new",
         summary: """
             Makes a folder with a README, a bot that remembers cards and plays every mode of Memory, and a program "test" that checks \

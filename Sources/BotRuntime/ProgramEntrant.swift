@@ -1,6 +1,5 @@
 import BotCore
 public import BotKit
-import BotProcess
 import Platform
 import Wire
 

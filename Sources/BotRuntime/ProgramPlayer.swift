@@ -1,5 +1,4 @@
 import BotCore
-import BotProcess
 import EventLoop
 import Platform
 import Wire

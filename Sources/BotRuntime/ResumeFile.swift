@@ -1,6 +1,5 @@
 import BotKit
-import CommandLine
-import Matches
+import People
 import Platform
 import Wire
 

@@ -1,6 +1,4 @@
 import BotCore
-import BotProcess
-import CommandLine
 import EventLoop
 import Platform
 import Vocabulary
@@ -8,7 +6,7 @@ import Wire
 
 /// `pairs-bot run`: a program on standard input and output plays at a table of a server.
 enum RunCommand {
-    static let program = Program(
+    static let program: Program<BotOptions> = Program(
         name: "pairs-bot run", summary: "Lets your own program play on a Pairs server.", defaults: BotOptions(),
         options: BotOptions.atATable + [
             .optional(

@@ -1,7 +1,6 @@
-import CommandLine
+import BotKit
 import EventLoop
 import Platform
-import Sparring
 import Wire
 
 /// Runs one scene after the other on an event loop: hands it the bot's lines and the time, and does what it orders.

@@ -1,5 +1,4 @@
 import BotKit
-import CommandLine
 import EventLoop
 import Platform
 import Review
@@ -12,7 +11,7 @@ enum VerifyCommand {
         var json = false
     }
 
-    static let program = Program(
+    static let program: Program<Options> = Program(
         name: "pairs-bot verify",
         summary: """
             Checks replays: that no byte was altered, that each line follows from those before by the rules, that the scores are \

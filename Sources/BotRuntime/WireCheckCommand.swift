@@ -1,7 +1,6 @@
-import CommandLine
+import BotKit
 import EventLoop
 import Platform
-import Sparring
 import Wire
 
 /// The command `pairs-bot check --wire`: a sparring server for bots that speak the whole protocol.
@@ -27,7 +26,7 @@ enum WireCheckCommand {
         var command: [String] = []
     }
 
-    static let program = Program(
+    static let program: Program<Options> = Program(
         name: "pairs-bot check --wire",
         summary: """
             A sparring server for a bot that speaks the whole protocol. It drops connections, pauses, sends whole tables again, and \

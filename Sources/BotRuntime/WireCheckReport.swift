@@ -1,5 +1,5 @@
+import BotKit
 import Platform
-import Sparring
 import Wire
 
 /// What `check --wire` tells of each scene.

@@ -1,14 +1,11 @@
 import ClientCore
-import CommandLine
-import Discovery
-import DiscoveryLink
 import EventLoop
 import Invitation
 import Platform
-import QRCode
-import Rasters
 import ServerLink
 import TLS
+import TTY
+import Wire
 
 /// Passes events to an app, on one loop, and executes its effects on its server, the network, files and time. The effects
 /// on the screen or on standard output are executed by the process that has it.

@@ -1,10 +1,9 @@
 import ClientCore
-import CommandLine
 import Crypto
-import Discovery
 import EventLoop
-import FairDeal
+import Platform
 import ServerLink
+import Wire
 
 /// Executes the effects of a ``Client``: its connection to a server, and its timers. Both kinds of client use it.
 final class ClientLink {

@@ -1,8 +1,7 @@
 import ClientCore
-import CommandLine
-import Discovery
 import Platform
 import Terminal
+import Wire
 
 extension ClientOptions {
     /// What the program does first.

@@ -1,8 +1,8 @@
 public import ClientCore
-public import CommandLine
+public import Platform
 import ServerLink
 import TLS
-internal import Wire
+import Wire
 
 /// The options of `pairs`.
 public struct ClientOptions: Sendable {

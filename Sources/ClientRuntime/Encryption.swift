@@ -1,4 +1,4 @@
-import CommandLine
+import Platform
 import TLS
 
 /// What the command line says about TLS.

@@ -1,4 +1,4 @@
-internal import Wire
+import Wire
 
 /// Names for players who give none.
 enum PlayerName {

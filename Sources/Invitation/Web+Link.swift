@@ -1,4 +1,3 @@
-import Discovery
 public import Wire
 
 extension ServerMessage.Web {

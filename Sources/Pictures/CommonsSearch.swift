@@ -1,6 +1,5 @@
-import Downloads
-import PictureForms
 import Platform
+import Wire
 
 /// Pictures of Wikimedia Commons, for one thread that may wait.
 public final class CommonsSearch {

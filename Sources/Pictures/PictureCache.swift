@@ -1,6 +1,6 @@
 import Crypto
-import PictureForms
 public import Platform
+import Wire
 
 /// Pictures that were downloaded, as files in a folder, for one thread. Their names are digests of where they come from and
 /// of what they are. Those used longest ago go first.

@@ -1,7 +1,7 @@
 import Crypto
-public import PictureForms
 public import Platform
 public import Vocabulary
+public import Wire
 
 /// A picture that was read and checked.
 public struct CheckedPicture: Sendable {

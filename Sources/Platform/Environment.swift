@@ -1,5 +1,3 @@
-public import CommandLine
-
 #if canImport(Glibc)
     import Glibc
 #else

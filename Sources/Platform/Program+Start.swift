@@ -1,5 +1,3 @@
-public import CommandLine
-
 extension Program {
     /// Reads the process's arguments and returns what they say. Where they ask for help, that goes to standard output;
     /// where they have a mistake, that goes to standard error; and the process ends. Call it before a file or socket is

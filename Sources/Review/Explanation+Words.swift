@@ -1,4 +1,4 @@
-import Matches
+import People
 import Wire
 
 /// An explanation in the words of files and of people.

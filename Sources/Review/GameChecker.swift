@@ -1,5 +1,3 @@
-import FairDeal
-import TableMirror
 import Vocabulary
 import Wire
 

@@ -1,6 +1,4 @@
-public import FairDeal
 import Replays
-import TableMirror
 public import Wire
 
 /// Checks a replay: the digests of its lines, that each line follows from those before by the rules, and that the deal is the

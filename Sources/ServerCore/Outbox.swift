@@ -1,4 +1,3 @@
-import Narration
 import Wire
 
 /// Sends every line to connections, each in the connection's own dialect.

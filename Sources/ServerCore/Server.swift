@@ -1,5 +1,3 @@
-public import FairDeal
-import Narration
 public import Vocabulary
 public import Wire
 

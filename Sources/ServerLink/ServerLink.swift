@@ -1,5 +1,5 @@
-package import CommandLine
 package import EventLoop
+package import Platform
 internal import TLS
 package import Wire
 

@@ -1,5 +1,4 @@
-package import CommandLine
-import Platform
+package import Platform
 package import TLS
 
 /// Whether a client trusts the server at an address. It trusts whom it does not know, remembers the certificate, and refuses

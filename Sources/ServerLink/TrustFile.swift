@@ -1,4 +1,4 @@
-package import CommandLine
+package import Platform
 package import TLS
 
 /// The servers whose certificates were accepted, as a text: one line `HOST PORT FINGERPRINT DAY INSTANCE` for each time that one was

@@ -1,4 +1,3 @@
-import CommandLine
 import EventLoop
 import Platform
 
@@ -8,7 +7,7 @@ enum AdminCommand {
         var data = Environment.dataDirectory
     }
 
-    static let program = Program(
+    static let program: Program<Options> = Program(
         name: "pairs-server admin",
         summary:
             "Sends a command to the running server. The words of the command come after the options; put a name with spaces into quotes.",

@@ -1,9 +1,7 @@
-import CommandLine
-import Discovery
-import DiscoveryLink
 import EventLoop
 import Platform
 import ServerCore
+import ServerLink
 import Wire
 
 /// Announces a server on the network: to all every second, and at once to a client that asks.

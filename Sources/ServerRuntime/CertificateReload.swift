@@ -1,7 +1,7 @@
-import Discovery
 import EventLoop
 import ServerCore
 import TLS
+import Wire
 
 /// Reads a server's certificate again, at each SIGHUP, and logs what came of it. A file that can't be used changes nothing.
 final class CertificateReload {

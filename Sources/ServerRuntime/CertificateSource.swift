@@ -1,4 +1,3 @@
-import CommandLine
 import Platform
 import TLS
 

@@ -1,6 +1,5 @@
-import DiscoveryLink
 package import Invitation
-import QRCode
+import ServerLink
 package import Web
 import Wire
 

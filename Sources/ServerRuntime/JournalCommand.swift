@@ -1,9 +1,8 @@
-import CommandLine
 import Crypto
-import FairDeal
 import Journal
 import Platform
 import ServerCore
+import Wire
 
 /// The command `pairs-server journal`: tells what is on record, in words. It changes nothing, and a server may run meanwhile.
 enum JournalCommand {
@@ -11,7 +10,7 @@ enum JournalCommand {
         var path = Environment.dataDirectory
     }
 
-    static let program = Program(
+    static let program: Program<Options> = Program(
         name: "pairs-server journal",
         summary: "Prints the records of a journal in words, one in a line: when, which table or player, what happened.",
         defaults: Options(),

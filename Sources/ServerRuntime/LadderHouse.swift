@@ -1,5 +1,4 @@
 import BotCore
-import CommandLine
 import EventLoop
 import Platform
 import ServerCore

@@ -1,5 +1,5 @@
-import CommandLine
 import EventLoop
+import Platform
 internal import Web
 
 /// Serves `/metrics` and `/healthz` over HTTP, to programs that watch the server. The loop itself answers, so that a loop that

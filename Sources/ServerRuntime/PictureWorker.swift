@@ -1,7 +1,6 @@
-import CommandLine
-import Downloads
 import EventLoop
 import Pictures
+import Platform
 import ServerCore
 import Vocabulary
 

@@ -1,4 +1,3 @@
-import CommandLine
 import Database
 import PeopleStore
 import Platform

@@ -1,4 +1,3 @@
-import CommandLine
 internal import Invitation
 import Journal
 import Platform
@@ -69,171 +68,193 @@ struct ServerOptions: Sendable {
         case debug, info, warning, error, none
     }
 
-    static let program = Program(
+    // In groups, because the compiler takes much longer for all in one list.
+
+    private static let listening: [Option<ServerOptions>] = [
+        .value(
+            "host", \.host, .text("ADDRESS"),
+            "The address to listen on; :: takes IPv6 and IPv4, 127.0.0.1 this machine alone."),
+        .value(
+            "port", short: "p", \.port, .integer("N", in: 0...65_535),
+            "The port to listen on; 0 picks a free one."),
+        .optional(
+            "tls-port", \.tlsPort, .integer("N", in: 0...65_535),
+            "The port for connections with TLS, beside the plain one; 0 picks a free one. Without this option there is none."
+        ),
+        .optional(
+            "web", \.webPort, .integer("N", in: 0...65_535),
+            "The port for browsers: the page at http://HOST:N/, and its WebSocket; 0 picks a free one. Without this option there is none."
+        ),
+        .optional(
+            "web-tls", \.webTLSPort, .integer("N", in: 0...65_535),
+            "The port for browsers over https, with the certificate of TLS; 0 picks a free one. Without this option there is none."
+        ),
+        .optional(
+            "web-url", \.webURL, .text("URL"),
+            "The address that browsers should open, such as https://pairs.example, for links and QR codes. Without it, the address of this machine. The page also answers to the name in this address."
+        ),
+        .optional(
+            "tls-certificate", \.tlsCertificate, .path("FILE"),
+            "The certificate for TLS, in PEM form, followed by those of its issuers. SIGHUP reads it again. Without it the server makes one and keeps it in its data folder."
+        ),
+        .optional("tls-key", \.tlsKey, .path("FILE"), "The private key of --tls-certificate, in PEM form."),
+    ]
+
+    private static let storage: [Option<ServerOptions>] = [
+        .value("data", \.data, .path("DIR"), "The folder for the server's data. It is made if it is missing."),
+        .value(
+            "durability", \.durability, .word("LEVEL"),
+            "What a move survives once anybody has seen it: process, a crash of the server; power, a power loss too; none, only a stop by SIGTERM."
+        ),
+        .flag(
+            "repair", \.repairs,
+            "Do not serve: say which records of a damaged journal must be dropped before the server can start. It changes nothing without --yes."
+        ),
+        .optional(
+            "restore", \.backup, .path("FILE"),
+            "Do not serve: replace the database by this backup. The replaced database is kept as pairs.db.before-1."
+        ),
+        .flag("yes", \.isConfirmed, "With --repair: put what is damaged aside, in files that end in .dropped."),
+    ]
+
+    private static let people: [Option<ServerOptions>] = [
+        .optional(
+            "title", \.title, .text("NAME", noun: "a name"),
+            "The name under which players find the server on the network. Without it, this machine's name."),
+        .flag(
+            "no-advertise", \.isHidden,
+            "Do not announce the server on the network. Players who know its address can join."),
+        .flag(
+            "until-eof", \.endsWithInput,
+            "End when standard input ends. For programs that start a server of their own."),
+        .value(
+            "accounts", \.accounts, .word("WHO"),
+            "Who may register an account: open, everybody; approve, everybody, but you approve each account; closed, nobody; none, the server has no accounts."
+        ),
+        .value(
+            "pictures", \.pictures, .word("FROM"),
+            "Which pictures players may put on the cards: none; dir, those in the folders of pictures/ in the data folder; commons, those and what Wikimedia Commons finds."
+        ),
+        .optional(
+            "commons-url", \.commonsURL, .text("URL", noun: "an address"),
+            "For tests: a server that is asked instead of Wikimedia Commons, such as http://127.0.0.1:8080."),
+        .flag(
+            "ladder", \.hasLadder,
+            "Offer a ladder: programs play one rated game after the other, against each other and against house bots with accounts of their own."
+        ),
+        .flag(
+            "plain-passwords", \.takesPlainPasswords,
+            "Accept passwords from other machines without TLS. Whoever listens on the network can read them."),
+        .optional(
+            "allow-list", \.allowList, .path("FILE"),
+            "Let only those accounts play that this file names, one in a line. SIGHUP reads it again."),
+        .optional(
+            "contact", \.contact, .text("TEXT", noun: "a text"), "How those who are banned can reach you."),
+        .optional(
+            "server-password", \.serverPassword, .text("PASSWORD", noun: "a password"),
+            "A password that everybody needs to play."),
+        .value(
+            "token-time", \.tokenTime, .milliseconds("MS", in: 1_000...31_536_000_000),
+            "How long a program stays signed in after its last use."),
+        .value("log-level", \.logLevel, .word("LEVEL"), "The lowest level that is logged, on standard error."),
+    ]
+
+    private static let shares: [Option<ServerOptions>] = [
+        .value("rate", \.limits.rate, count, "Lines a second that a connection may send; 0 for no limit."),
+        .value(
+            "burst", \.limits.burst, .integer("N", in: 1...1_000_000),
+            "Lines that a connection may send at once after a pause."),
+        .value("connections", \.limits.connections, count, "Connections at once; 0 for no limit."),
+        .value(
+            "connections-per-address", \.limits.connectionsPerAddress, count,
+            "Connections at once from one address; 0 for no limit."),
+        .value(
+            "rates-per-address", \.limits.ratesPerAddress, .integer("N", in: 0...10_000),
+            "How many times --rate and --burst all connections of one address may send together; 0 for no limit."),
+        .value(
+            "sessions-per-address", \.limits.sessionsPerAddress, count,
+            "Sessions from one address that wait for a player whose connection is gone; 0 for no limit."),
+        .value(
+            "tables-per-address", \.limits.tablesPerAddress, count,
+            "Tables at once that were made from one address; 0 for no limit."),
+        .value(
+            "kept-per-address", \.limits.keptBytesPerAddress, .integer("BYTES", in: 0...1 << 40),
+            "Bytes of memory for the lines that tables made from one address keep, for players who come back and for the archive; 0 for no limit."
+        ),
+        .value(
+            "archived-per-address", \.limits.archivedPerAddress, .integer("BYTES", in: 0...1_000_000_000),
+            "Bytes a second that games of tables made from one address may add to the archive, and those of 18 hours at once; 0 for no limit."
+        ),
+    ]
+
+    private static let limits: [Option<ServerOptions>] = [
+        .value("tables", \.limits.tables, count, "Tables at once; 0 for no limit."),
+        .value(
+            "tables-per-session", \.limits.tablesPerSession, count,
+            "Tables at which one player may sit or watch; 0 for no limit."),
+        .value(
+            "seats-per-session", \.limits.seatsPerSession, count,
+            "Seats that one client may have, for all people who play at it; 0 for no limit."),
+        .value("watchers", \.limits.watchers, count, "Watchers at one table; 0 for no limit."),
+        .value(
+            "garbage", \.limits.garbageLines, count,
+            "How many lines in a row that are neither JSON nor a command end a connection; 0 for no limit."),
+        .value(
+            "backlog", \.limits.backlogBytes, .integer("BYTES", in: 0...1_073_741_824),
+            "Bytes that may wait for a connection that does not read; 0 for no limit."),
+        .value(
+            "backlog-per-address", \.limits.backlogBytesPerAddress, .integer("BYTES", in: 0...1 << 40),
+            "Bytes that may wait for all connections from one address; 0 for no limit."),
+        .optional(
+            "memory", \.memory, .bytes("SIZE", in: 0...1 << 50),
+            "Memory that the server may take, such as 512M or 2G; 0 for no limit. Without it, half of the machine's."
+        ),
+    ]
+
+    private static let times: [Option<ServerOptions>] = [
+        .value(
+            "flood", \.limits.refusedLines, count,
+            "How many lines refused for their rate, without a pause, end a connection; 0 for no limit."
+        ),
+        .value(
+            "hello-time", \.limits.helloTime, .milliseconds("MS", in: 0...86_400_000),
+            "How long a connection may take to say hello; 0 for ever."),
+        .value(
+            "line-time", \.limits.lineTime, .milliseconds("MS", in: 0...86_400_000),
+            "How long a line may take from its first byte to its line feed; 0 for ever."),
+        .value(
+            "read-time", \.limits.readTime, .milliseconds("MS", in: 0...86_400_000),
+            "How long a connection may take to read answers that fill more than half of --backlog; 0 for ever."),
+        .value(
+            "idle-time", \.limits.idleTime, .milliseconds("MS", in: 0...86_400_000),
+            "How long a connection may be silent; it is pinged at half of that; 0 for ever."),
+        .value(
+            "hold", \.limits.hold, .milliseconds("MS", in: 0...86_400_000),
+            "How long a seat is held for a player whose connection is gone."),
+    ]
+
+    private static let rest: [Option<ServerOptions>] = [
+        .value("name-length", \.limits.texts.name, upTo(\.name), "Characters in a name."),
+        .value("title-length", \.limits.texts.title, upTo(\.title), "Characters in a table's title."),
+        .value("password-length", \.limits.texts.password, upTo(\.password), "Characters in a table's password."),
+        .value(
+            "chat-length", \.limits.texts.chat, upTo(\.chat), "Characters in a chat line or the reason of a kick."),
+        .optional(
+            "metrics", \.metrics, .addressWithPort(),
+            "Serve numbers about the server over HTTP at this address, such as 127.0.0.1:9127: /metrics for Prometheus, /healthz for whoever restarts it."
+        ),
+        .optional(
+            "config", \.configuration, .path("FILE"),
+            "Read more options from this file, one in each line, such as: port = 7247. An option on the command line overrides the file. SIGHUP reads it again: log-level and title change at once, other options at the next start."
+        ),
+        .flag("check-config", \.checksConfiguration, "Do not serve: say whether --config has a mistake."),
+    ]
+
+    static let program: Program<ServerOptions> = Program(
         name: "pairs-server",
         summary: "Hosts Pairs, the memory game, for players and bots over TCP.",
         defaults: ServerOptions(),
-        options: [
-            .value(
-                "host", \.host, .text("ADDRESS"),
-                "The address to listen on; :: takes IPv6 and IPv4, 127.0.0.1 this machine alone."),
-            .value(
-                "port", short: "p", \.port, .integer("N", in: 0...65_535),
-                "The port to listen on; 0 picks a free one."),
-            .optional(
-                "tls-port", \.tlsPort, .integer("N", in: 0...65_535),
-                "The port for connections with TLS, beside the plain one; 0 picks a free one. Without this option there is none."
-            ),
-            .optional(
-                "web", \.webPort, .integer("N", in: 0...65_535),
-                "The port for browsers: the page at http://HOST:N/, and its WebSocket; 0 picks a free one. Without this option there is none."
-            ),
-            .optional(
-                "web-tls", \.webTLSPort, .integer("N", in: 0...65_535),
-                "The port for browsers over https, with the certificate of TLS; 0 picks a free one. Without this option there is none."
-            ),
-            .optional(
-                "web-url", \.webURL, .text("URL"),
-                "The address that browsers should open, such as https://pairs.example, for links and QR codes. Without it, the address of this machine. The page also answers to the name in this address."
-            ),
-            .optional(
-                "tls-certificate", \.tlsCertificate, .path("FILE"),
-                "The certificate for TLS, in PEM form, followed by those of its issuers. SIGHUP reads it again. Without it the server makes one and keeps it in its data folder."
-            ),
-            .optional("tls-key", \.tlsKey, .path("FILE"), "The private key of --tls-certificate, in PEM form."),
-            .value("data", \.data, .path("DIR"), "The folder for the server's data. It is made if it is missing."),
-            .value(
-                "durability", \.durability, .word("LEVEL"),
-                "What a move survives once anybody has seen it: process, a crash of the server; power, a power loss too; none, only a stop by SIGTERM."
-            ),
-            .flag(
-                "repair", \.repairs,
-                "Do not serve: say which records of a damaged journal must be dropped before the server can start. It changes nothing without --yes."
-            ),
-            .optional(
-                "restore", \.backup, .path("FILE"),
-                "Do not serve: replace the database by this backup. The replaced database is kept as pairs.db.before-1."
-            ),
-            .flag("yes", \.isConfirmed, "With --repair: put what is damaged aside, in files that end in .dropped."),
-            .optional(
-                "title", \.title, .text("NAME", noun: "a name"),
-                "The name under which players find the server on the network. Without it, this machine's name."),
-            .flag(
-                "no-advertise", \.isHidden,
-                "Do not announce the server on the network. Players who know its address can join."),
-            .flag(
-                "until-eof", \.endsWithInput,
-                "End when standard input ends. For programs that start a server of their own."),
-            .value(
-                "accounts", \.accounts, .word("WHO"),
-                "Who may register an account: open, everybody; approve, everybody, but you approve each account; closed, nobody; none, the server has no accounts."
-            ),
-            .value(
-                "pictures", \.pictures, .word("FROM"),
-                "Which pictures players may put on the cards: none; dir, those in the folders of pictures/ in the data folder; commons, those and what Wikimedia Commons finds."
-            ),
-            .optional(
-                "commons-url", \.commonsURL, .text("URL", noun: "an address"),
-                "For tests: a server that is asked instead of Wikimedia Commons, such as http://127.0.0.1:8080."),
-            .flag(
-                "ladder", \.hasLadder,
-                "Offer a ladder: programs play one rated game after the other, against each other and against house bots with accounts of their own."
-            ),
-            .flag(
-                "plain-passwords", \.takesPlainPasswords,
-                "Accept passwords from other machines without TLS. Whoever listens on the network can read them."),
-            .optional(
-                "allow-list", \.allowList, .path("FILE"),
-                "Let only those accounts play that this file names, one in a line. SIGHUP reads it again."),
-            .optional(
-                "contact", \.contact, .text("TEXT", noun: "a text"), "How those who are banned can reach you."),
-            .optional(
-                "server-password", \.serverPassword, .text("PASSWORD", noun: "a password"),
-                "A password that everybody needs to play."),
-            .value(
-                "token-time", \.tokenTime, .milliseconds("MS", in: 1_000...31_536_000_000),
-                "How long a program stays signed in after its last use."),
-            .value("log-level", \.logLevel, .word("LEVEL"), "The lowest level that is logged, on standard error."),
-            .value("rate", \.limits.rate, count, "Lines a second that a connection may send; 0 for no limit."),
-            .value(
-                "burst", \.limits.burst, .integer("N", in: 1...1_000_000),
-                "Lines that a connection may send at once after a pause."),
-            .value("connections", \.limits.connections, count, "Connections at once; 0 for no limit."),
-            .value(
-                "connections-per-address", \.limits.connectionsPerAddress, count,
-                "Connections at once from one address; 0 for no limit."),
-            .value(
-                "rates-per-address", \.limits.ratesPerAddress, .integer("N", in: 0...10_000),
-                "How many times --rate and --burst all connections of one address may send together; 0 for no limit."),
-            .value(
-                "sessions-per-address", \.limits.sessionsPerAddress, count,
-                "Sessions from one address that wait for a player whose connection is gone; 0 for no limit."),
-            .value(
-                "tables-per-address", \.limits.tablesPerAddress, count,
-                "Tables at once that were made from one address; 0 for no limit."),
-            .value(
-                "kept-per-address", \.limits.keptBytesPerAddress, .integer("BYTES", in: 0...1 << 40),
-                "Bytes of memory for the lines that tables made from one address keep, for players who come back and for the archive; 0 for no limit."
-            ),
-            .value(
-                "archived-per-address", \.limits.archivedPerAddress, .integer("BYTES", in: 0...1_000_000_000),
-                "Bytes a second that games of tables made from one address may add to the archive, and those of 18 hours at once; 0 for no limit."
-            ),
-            .value("tables", \.limits.tables, count, "Tables at once; 0 for no limit."),
-            .value(
-                "tables-per-session", \.limits.tablesPerSession, count,
-                "Tables at which one player may sit or watch; 0 for no limit."),
-            .value(
-                "seats-per-session", \.limits.seatsPerSession, count,
-                "Seats that one client may have, for all people who play at it; 0 for no limit."),
-            .value("watchers", \.limits.watchers, count, "Watchers at one table; 0 for no limit."),
-            .value(
-                "garbage", \.limits.garbageLines, count,
-                "How many lines in a row that are neither JSON nor a command end a connection; 0 for no limit."),
-            .value(
-                "backlog", \.limits.backlogBytes, .integer("BYTES", in: 0...1_073_741_824),
-                "Bytes that may wait for a connection that does not read; 0 for no limit."),
-            .value(
-                "backlog-per-address", \.limits.backlogBytesPerAddress, .integer("BYTES", in: 0...1 << 40),
-                "Bytes that may wait for all connections from one address; 0 for no limit."),
-            .optional(
-                "memory", \.memory, .bytes("SIZE", in: 0...1 << 50),
-                "Memory that the server may take, such as 512M or 2G; 0 for no limit. Without it, half of the machine's."
-            ),
-            .value(
-                "flood", \.limits.refusedLines, count,
-                "How many lines refused for their rate, without a pause, end a connection; 0 for no limit."
-            ),
-            .value(
-                "hello-time", \.limits.helloTime, .milliseconds("MS", in: 0...86_400_000),
-                "How long a connection may take to say hello; 0 for ever."),
-            .value(
-                "line-time", \.limits.lineTime, .milliseconds("MS", in: 0...86_400_000),
-                "How long a line may take from its first byte to its line feed; 0 for ever."),
-            .value(
-                "read-time", \.limits.readTime, .milliseconds("MS", in: 0...86_400_000),
-                "How long a connection may take to read answers that fill more than half of --backlog; 0 for ever."),
-            .value(
-                "idle-time", \.limits.idleTime, .milliseconds("MS", in: 0...86_400_000),
-                "How long a connection may be silent; it is pinged at half of that; 0 for ever."),
-            .value(
-                "hold", \.limits.hold, .milliseconds("MS", in: 0...86_400_000),
-                "How long a seat is held for a player whose connection is gone."),
-            .value("name-length", \.limits.texts.name, upTo(\.name), "Characters in a name."),
-            .value("title-length", \.limits.texts.title, upTo(\.title), "Characters in a table's title."),
-            .value("password-length", \.limits.texts.password, upTo(\.password), "Characters in a table's password."),
-            .value(
-                "chat-length", \.limits.texts.chat, upTo(\.chat), "Characters in a chat line or the reason of a kick."),
-            .optional(
-                "metrics", \.metrics, .addressWithPort(),
-                "Serve numbers about the server over HTTP at this address, such as 127.0.0.1:9127: /metrics for Prometheus, /healthz for whoever restarts it."
-            ),
-            .optional(
-                "config", \.configuration, .path("FILE"),
-                "Read more options from this file, one in each line, such as: port = 7247. An option on the command line overrides the file. SIGHUP reads it again: log-level and title change at once, other options at the next start."
-            ),
-            .flag("check-config", \.checksConfiguration, "Do not serve: say whether --config has a mistake."),
-        ],
+        options: listening + storage + people + shares + limits + times + rest,
         commands: [
             .init("journal", "Print the records of the journal in words.", JournalCommand.program),
             .init("admin", "Send a command to the running server.", AdminCommand.program),
@@ -249,41 +270,44 @@ struct ServerOptions: Sendable {
             .forbiddenCertificate, .badConfiguration,
         ],
         manualSection: 8, seeAlso: ["pairs(1)", "pairs-bot(1)", "pairs-protocol(7)"],
-        check: { options in
-            if options.allowList != nil, options.accounts == .none {
-                return "--allow-list goes with accounts, not with --accounts none."
+        check: { $0.contradiction })
+
+    /// What contradicts itself, as a sentence.
+    private var contradiction: String? {
+        if allowList != nil, accounts == .none {
+            return "--allow-list goes with accounts, not with --accounts none."
+        }
+        if hasLadder, accounts == .none || serverPassword != nil {
+            return "--ladder needs accounts, and goes with no --server-password."
+        }
+        if let url = commonsURL {
+            guard pictures == .commons else { return "--commons-url goes with --pictures commons." }
+            guard PictureWorker.isStandIn(url) else {
+                return "--commons-url is http://, four numbers and a port, as http://127.0.0.1:8080."
             }
-            if options.hasLadder, options.accounts == .none || options.serverPassword != nil {
-                return "--ladder needs accounts, and goes with no --server-password."
+        }
+        if backup != nil, repairs { return "--restore and --repair do not go together." }
+        if checksConfiguration, configuration == nil { return "--check-config goes with --config." }
+        if isConfirmed, !repairs { return "--yes goes with --repair." }
+        if (tlsCertificate == nil) != (tlsKey == nil) {
+            return "--tls-certificate and --tls-key go together."
+        }
+        if tlsCertificate != nil, tlsPort == nil, webTLSPort == nil {
+            return "--tls-certificate goes with --tls-port or --web-tls."
+        }
+        if let url = webURL {
+            guard WebURL(url) != nil else {
+                return "--web-url is http:// or https:// with a name or address, and a port if need be."
             }
-            if let url = options.commonsURL {
-                guard options.pictures == .commons else { return "--commons-url goes with --pictures commons." }
-                guard PictureWorker.isStandIn(url) else {
-                    return "--commons-url is http://, four numbers and a port, as http://127.0.0.1:8080."
-                }
+            if webPort == nil, webTLSPort == nil {
+                return "--web-url goes with --web or --web-tls."
             }
-            if options.backup != nil, options.repairs { return "--restore and --repair do not go together." }
-            if options.checksConfiguration, options.configuration == nil { return "--check-config goes with --config." }
-            if options.isConfirmed, !options.repairs { return "--yes goes with --repair." }
-            if (options.tlsCertificate == nil) != (options.tlsKey == nil) {
-                return "--tls-certificate and --tls-key go together."
-            }
-            if options.tlsCertificate != nil, options.tlsPort == nil, options.webTLSPort == nil {
-                return "--tls-certificate goes with --tls-port or --web-tls."
-            }
-            if let url = options.webURL {
-                guard WebURL(url) != nil else {
-                    return "--web-url is http:// or https:// with a name or address, and a port if need be."
-                }
-                if options.webPort == nil, options.webTLSPort == nil {
-                    return "--web-url goes with --web or --web-tls."
-                }
-            }
-            if let sentence = options.doubledPort { return sentence }
-            guard let title = options.title else { return nil }
-            return Advertiser.isName(title)
-                ? nil : "--title has 1 to 40 characters, without control characters."
-        })
+        }
+        if let sentence = doubledPort { return sentence }
+        guard let title else { return nil }
+        return Advertiser.isName(title)
+            ? nil : "--title has 1 to 40 characters, without control characters."
+    }
 
     private static var count: Value<Int> { .integer("N", in: 0...1_000_000_000) }
 

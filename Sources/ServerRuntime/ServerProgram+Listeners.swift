@@ -3,7 +3,6 @@ internal import Invitation
 import Platform
 import ServerCore
 internal import Web
-import WebPage
 
 /// The ways to the server beside its plain port.
 extension ServerProgram {

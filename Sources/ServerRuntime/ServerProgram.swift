@@ -1,14 +1,13 @@
-import CommandLine
 import Crypto
 import Database
 import EventLoop
-import FairDeal
 import Journal
 import PeopleStore
 import Platform
 import ServerCore
 import Vocabulary
 internal import Web
+import Wire
 
 /// The program `pairs-server`: makes the loop, the server and its driver, and connects them.
 public enum ServerProgram {

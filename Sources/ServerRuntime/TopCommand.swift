@@ -1,4 +1,3 @@
-import CommandLine
 import EventLoop
 import Platform
 
@@ -11,7 +10,7 @@ enum TopCommand {
         var times = 0
     }
 
-    static let program = Program(
+    static let program: Program<Options> = Program(
         name: "pairs-server top",
         summary:
             "Shows the numbers of the running server every few seconds, and how much counters grow in a second. ^C ends it.",

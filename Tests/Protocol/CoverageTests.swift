@@ -1,7 +1,6 @@
-import Fixtures
 import Foundation
-import Narration
 import ServerCore
+import TestSupport
 import Testing
 import Wire
 

@@ -1,4 +1,3 @@
-import FairDeal
 import TestSupport
 import Wire
 

@@ -1,5 +1,3 @@
-import FairDeal
-import Fixtures
 import Foundation
 import ServerCore
 import TestSupport

@@ -1,6 +1,4 @@
-import FairDeal
 import Foundation
-import TableMirror
 import TestSupport
 import Wire
 

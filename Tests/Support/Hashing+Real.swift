@@ -1,5 +1,5 @@
 import Crypto
-public import FairDeal
+public import Wire
 
 extension Hashing {
     /// The real functions.

@@ -1,4 +1,4 @@
-import CommandLine
+import Platform
 
 /// Everything that can be said to `pairs-bench` at its start.
 struct BenchOptions: Sendable {
@@ -10,7 +10,7 @@ struct BenchOptions: Sendable {
     var newest: String?
     var programs: String?
 
-    static let program = Program(
+    static let program: Program<BenchOptions> = Program(
         name: "pairs-bench",
         summary:
             "Measures what pairs-server costs, beside a relay in C that sends the same bytes and plays no game, and beside "

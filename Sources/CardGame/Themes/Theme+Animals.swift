@@ -1,6 +1,6 @@
 extension Theme {
     /// Animals of field, wood and water.
-    static let animals = Theme(
+    static let animals: Theme = Theme(
         .animals, faces: animalsFaces, cardBack: "#c98a4b", background: "#1b1712")
 }
 

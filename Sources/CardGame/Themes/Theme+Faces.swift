@@ -1,6 +1,6 @@
 extension Theme {
     /// Faces and the moods in them.
-    static let faces = Theme(
+    static let faces: Theme = Theme(
         .faces, faces: facesFaces, cardBack: "#ffcf33", background: "#20242c")
 }
 

@@ -1,6 +1,6 @@
 extension Theme {
     /// Fruits, and other things to eat.
-    static let fruits = Theme(
+    static let fruits: Theme = Theme(
         .fruits, faces: fruitsFaces, cardBack: "#e5484d", background: "#1d1014")
 }
 

@@ -1,6 +1,6 @@
 extension Theme {
     /// Ghosts, sweets and creatures of the night.
-    static let halloween = Theme(
+    static let halloween: Theme = Theme(
         .halloween, faces: halloweenFaces, cardBack: "#ff8c1a", background: "#1a1026")
 }
 

@@ -1,6 +1,6 @@
 extension Theme {
     /// Digits and letters, each single and doubled: pure ASCII, and enough for every board.
-    static let letters = Theme(
+    static let letters: Theme = Theme(
         .letters, faces: letterFaces, cardBack: "#a78bfa", background: "#161320")
 }
 

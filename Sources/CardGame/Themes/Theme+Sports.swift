@@ -1,6 +1,6 @@
 extension Theme {
     /// Balls, rackets and players.
-    static let sports = Theme(
+    static let sports: Theme = Theme(
         .sports, faces: sportsFaces, cardBack: "#2fa84f", background: "#10211a")
 }
 

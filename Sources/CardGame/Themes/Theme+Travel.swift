@@ -1,6 +1,6 @@
 extension Theme {
     /// Ways to go and places to see.
-    static let travel = Theme(
+    static let travel: Theme = Theme(
         .travel, faces: travelFaces, cardBack: "#3b82f6", background: "#0f1726")
 }
 

@@ -1,4 +1,3 @@
-import TableMirror
 import Wire
 
 extension Client {

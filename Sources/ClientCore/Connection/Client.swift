@@ -1,5 +1,4 @@
-public import FairDeal
-import Wire
+public import Wire
 
 /// A client without screens: link, session and tables. It talks to the server by effects. Its reports say what there is
 /// to show.

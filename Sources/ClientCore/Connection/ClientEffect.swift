@@ -1,4 +1,3 @@
-public import FairDeal
 public import Wire
 
 /// Something that the runtime has to do for a client.

@@ -1,5 +1,3 @@
-import FairDeal
-public import TableMirror
 public import Vocabulary
 public import Wire
 

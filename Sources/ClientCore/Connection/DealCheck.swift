@@ -1,4 +1,3 @@
-import FairDeal
 import Wire
 
 /// Checks the deal of a game that is over: deals it again and compares.

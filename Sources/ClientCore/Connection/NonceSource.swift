@@ -1,4 +1,4 @@
-import FairDeal
+import Wire
 
 /// Makes a client's nonces for the shuffle. Nobody can predict them without its secret.
 ///

@@ -1,6 +1,3 @@
-import Discovery
-import FairDeal
-import Narration
 import Wire
 
 extension PlainReader {

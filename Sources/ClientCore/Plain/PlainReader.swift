@@ -1,4 +1,3 @@
-import Narration
 import Wire
 
 /// Presents ``App`` in sentences and takes typed lines. It moves no cursor, and it says nothing twice unless it is asked

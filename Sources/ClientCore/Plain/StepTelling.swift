@@ -1,5 +1,3 @@
-import Narration
-import TableMirror
 import Wire
 
 /// Turns a diff into sentences, change by change. Each sentence is about the table after the changes before it.

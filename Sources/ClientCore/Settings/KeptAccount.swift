@@ -1,4 +1,3 @@
-import Discovery
 public import Wire
 
 /// An account that an earlier sign-in has kept, so that the client signs in again by itself.

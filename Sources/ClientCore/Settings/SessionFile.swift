@@ -1,4 +1,4 @@
-public import Discovery
+public import Wire
 
 /// What signs in again by itself and the sessions that can be resumed, as a text. An account is one line
 /// `@INSTANCE HOST TOKEN PORT`, followed by `GAME/LEVEL` for each saved game, and after a tab its name; PORT is `-` for the player's own

@@ -46,7 +46,7 @@ extension Words {
 }
 
 extension Words.Deeds {
-    static let english = Words.Deeds(
+    static let english: Words.Deeds = Words.Deeds(
         records: "Records", recordsOf: { "Records of \($0)" }, noGames: "No finished game yet.",
         won: { "\($0) of \($1) won" }, run: { "longest run \($0)" }, bestTime: { "best time \($0)" }, forTwo: "for two",
         forMore: "for more", provisional: "provisional", leaders: "Best players", order: "order",
@@ -60,7 +60,7 @@ extension Words.Deeds {
         step: "step", stepBack: "a step back", backward: "backward", faster: "faster", slower: "slower",
         toStart: "to the deal", toEnd: "to the end")
 
-    static let german = Words.Deeds(
+    static let german: Words.Deeds = Words.Deeds(
         records: "Bestwerte", recordsOf: { "Bestwerte von \($0)" }, noGames: "Noch kein Spiel beendet.",
         won: { "\($0) von \($1) gewonnen" }, run: { "längste Serie \($0)" }, bestTime: { "Bestzeit \($0)" },
         forTwo: "zu zweit", forMore: "zu mehreren", provisional: "vorläufig", leaders: "Die Besten", order: "Folge",
@@ -74,7 +74,7 @@ extension Words.Deeds {
         stop: "anhalten", step: "Schritt", stepBack: "ein Schritt zurück", backward: "rückwärts", faster: "schneller",
         slower: "langsamer", toStart: "zum Anfang", toEnd: "zum Ende")
 
-    static let spanish = Words.Deeds(
+    static let spanish: Words.Deeds = Words.Deeds(
         records: "Récords", recordsOf: { "Récords de \($0)" }, noGames: "Aún no hay partidas acabadas.",
         won: { "\($0) de \($1) ganadas" }, run: { "mejor racha \($0)" }, bestTime: { "mejor tiempo \($0)" },
         forTwo: "de dos", forMore: "de más", provisional: "por confirmar", leaders: "Los mejores", order: "orden",
@@ -88,7 +88,7 @@ extension Words.Deeds {
         stop: "parar", step: "paso", stepBack: "un paso atrás", backward: "hacia atrás", faster: "más rápido",
         slower: "más lento", toStart: "al principio", toEnd: "al final")
 
-    static let french = Words.Deeds(
+    static let french: Words.Deeds = Words.Deeds(
         records: "Les records", recordsOf: { "Records de \($0)" }, noGames: "Aucune partie finie.",
         won: { "\($0) sur \($1) gagnées" }, run: { "meilleure série \($0)" }, bestTime: { "meilleur temps \($0)" },
         forTwo: "à deux", forMore: "à plusieurs", provisional: "provisoire", leaders: "Les meilleurs", order: "ordre",
@@ -101,7 +101,7 @@ extension Words.Deeds {
         play: "lire", stop: "arrêt", step: "étape", stepBack: "une étape en arrière", backward: "à rebours",
         faster: "plus vite", slower: "moins vite", toStart: "au début", toEnd: "à la fin")
 
-    static let swedish = Words.Deeds(
+    static let swedish: Words.Deeds = Words.Deeds(
         records: "Rekord", recordsOf: { "Rekord för \($0)" }, noGames: "Inget avslutat spel än.",
         won: { "\($0) av \($1) vunna" }, run: { "längsta sviten \($0)" }, bestTime: { "bästa tid \($0)" },
         forTwo: "för två", forMore: "för fler", provisional: "preliminär", leaders: "De bästa", order: "ordning",
@@ -115,7 +115,7 @@ extension Words.Deeds {
         step: "steg", stepBack: "ett steg bakåt", backward: "baklänges", faster: "fortare", slower: "långsammare",
         toStart: "till början", toEnd: "till slutet")
 
-    static let japanese = Words.Deeds(
+    static let japanese: Words.Deeds = Words.Deeds(
         records: "記録", recordsOf: { "\($0)の記録" }, noGames: "終えたゲームはまだありません。", won: { "\($1)戦\($0)勝" },
         run: { "最長連勝\($0)" }, bestTime: { "最短\($0)" }, forTwo: "二人", forMore: "三人以上", provisional: "暫定",
         leaders: "上位の人", order: "順序",

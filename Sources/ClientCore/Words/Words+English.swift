@@ -1,5 +1,5 @@
 extension Words {
-    static let english = Words(
+    static let english: Words = Words(
         code: "en", name: "English", common: .english, keys: .english, home: .english, connecting: .english,
         lobby: .english, rules: .english, create: .english, table: .english, seats: .english, host: .english,
         chat: .english, over: .english, settings: .english, refusals: .english, endings: .english, plain: .english,
@@ -11,7 +11,7 @@ extension Words {
 }
 
 extension Words.Common {
-    static let english = Words.Common(
+    static let english: Words.Common = Words.Common(
         yes: "Yes", no: "No", on: "on", off: "off", none: "none",
         tooSmall: "Please make the window larger",
         quitQuestion: "Quit Pairs?",
@@ -22,7 +22,7 @@ extension Words.Common {
 }
 
 extension Words.Keys {
-    static let english = Words.Keys(
+    static let english: Words.Keys = Words.Keys(
         enter: "Enter", escape: "Esc", space: "Space", tab: "Tab", click: "Click", type: "type",
         move: "move", choose: "choose", change: "change", back: "back", cancel: "cancel", help: "help", quit: "quit",
         close: "close", next: "next", erase: "erase", repaint: "redraw the screen",
@@ -31,7 +31,7 @@ extension Words.Keys {
 }
 
 extension Words.Home {
-    static let english = Words.Home(
+    static let english: Words.Home = Words.Home(
         tagline: "Memory with friends", gamesHere: "Games on this network", looking: "Looking for games…",
         nobodyHere: "No game here yet: host one, and others find it.",
         join: { "Join \($0)" },
@@ -47,14 +47,14 @@ extension Words.Home {
 }
 
 extension Words.Connecting {
-    static let english = Words.Connecting(
+    static let english: Words.Connecting = Words.Connecting(
         title: "Connecting", starting: "Starting a server of your own…", reaching: { "Connecting to \($0)…" },
         greeting: { "\($0) answers…" }, entering: "Entering…", retry: "try again",
         hostFailed: { "No server could be started: \($0)" })
 }
 
 extension Words.Lobby {
-    static let english = Words.Lobby(
+    static let english: Words.Lobby = Words.Lobby(
         title: "Lobby", at: { "at \($0)" }, hosting: { "Others can join at \($0)" },
         tables: { Words.counted($0, "table", "tables") }, shown: { "\($0) of \($1)" },
         empty: "No table yet: press c to make one.", noMatch: { "Nothing matches “\($0)”." },
@@ -66,7 +66,7 @@ extension Words.Lobby {
 }
 
 extension Words.Rules {
-    static let english = Words.Rules(
+    static let english: Words.Rules = Words.Rules(
         mode: "Mode", level: "Level", rows: "Rows", columns: "Columns", group: "Cards per group",
         scoring: "Scoring", theme: "Theme", seats: "Seats", tries: "Tries", turn: "Time per turn",
         gameTime: "Time per game", hide: "A miss stays up", again: "Deal at once", bots: "Bots", strength: "Bots play",
@@ -90,14 +90,14 @@ extension Words.Rules {
 }
 
 extension Words.Create {
-    static let english = Words.Create(
+    static let english: Words.Create = Words.Create(
         title: "New table", configure: "Rules of this table", tableTitle: "Title", password: "Password",
         isPublic: "In the lobby", create: "Make the table", apply: "Change the rules",
         asServer: "by your name")
 }
 
 extension Words.Table {
-    static let english = Words.Table(
+    static let english: Words.Table = Words.Table(
         yourTurn: "Your turn", turnOf: { "\($0)'s turn" }, turnOfGuest: { "Your turn, \($0)" },
         waiting: "Waiting for players", paused: "Paused", over: "Game over", watching: "You watch",
         watchers: { "\($0) watching" }, watchedBy: { "Watching: \($0)" },
@@ -127,7 +127,7 @@ extension Words.Table {
 }
 
 extension Words.Seats {
-    static let english = Words.Seats(
+    static let english: Words.Seats = Words.Seats(
         title: "Players", open: "open seat", you: "you", host: "host", ready: "ready", bot: { "bot, \($0)" },
         lost: { "away, held \($0) s" }, lostAtAll: "away", left: "left", seat: { "Seat \($0)" },
         someone: "Somebody who left",
@@ -136,7 +136,7 @@ extension Words.Seats {
 }
 
 extension Words.Host {
-    static let english = Words.Host(
+    static let english: Words.Host = Words.Host(
         start: "start", kick: "put out", kickQuestion: { "Put \($0) out for good?" }, lock: "lock",
         unlock: "unlock", locked: "The table is locked.", unlocked: "The table is open again.",
         configure: "rules", bot: "bot", botOff: "no bot", botQuestion: "How well does it play?",
@@ -144,7 +144,7 @@ extension Words.Host {
 }
 
 extension Words.Chat {
-    static let english = Words.Chat(
+    static let english: Words.Chat = Words.Chat(
         title: "Chat", off: "Chat is off.", empty: "Nothing said yet.", send: "send", say: "Say:",
         ignore: "ignore", isIgnored: "ignored", ignored: { "\($0) is ignored from now on." },
         heard: { "\($0) is heard again." },
@@ -152,7 +152,7 @@ extension Words.Chat {
 }
 
 extension Words.Over {
-    static let english = Words.Over(
+    static let english: Words.Over = Words.Over(
         title: "Game over", won: "You win!", lost: "You lose.", drawn: "A draw.",
         wonBy: { "\($0) wins." }, wonByMany: { "\($0) share the first place." },
         cleared: "All cards are taken.", resigned: "All but one have given up.",
@@ -168,7 +168,7 @@ extension Words.Over {
 }
 
 extension Words.Settings {
-    static let english = Words.Settings(
+    static let english: Words.Settings = Words.Settings(
         title: "Settings", name: "Name", appearance: "Appearance",
         appearances: ["system": "automatic", "light": "light", "dark": "dark"], colour: "Colours",
         colours: [
@@ -183,7 +183,7 @@ extension Words.Settings {
 }
 
 extension Words.Refusals {
-    static let english = Words.Refusals(
+    static let english: Words.Refusals = Words.Refusals(
         byCode: [
             "banned": "You are kept out of this server.", "muted": "You may not chat for now.",
             "not_allowed": "The server does not allow you that.",
@@ -215,7 +215,7 @@ extension Words.Refusals {
 }
 
 extension Words.Endings {
-    static let english = Words.Endings(
+    static let english: Words.Endings = Words.Endings(
         unreachable: { "No server answers at \($0): \($1)" }, gaveUp: { "The connection could not be restored: \($0)" },
         protocolBroken: { "There is no Pairs server of this version: \($0)" },
         turnedAway: { "The server does not let you in: \($0)" },

@@ -1,5 +1,5 @@
 extension Words {
-    static let french = Words(
+    static let french: Words = Words(
         code: "fr", name: "Français", common: .french, keys: .french, home: .french, connecting: .french,
         lobby: .french, rules: .french, create: .french, table: .french, seats: .french, host: .french,
         chat: .french, over: .french, settings: .french, refusals: .french, endings: .french, plain: .french,
@@ -19,7 +19,7 @@ private func nombre(_ number: Int, _ one: String, _ other: String) -> String {
 }
 
 extension Words.Common {
-    static let french = Words.Common(
+    static let french: Words.Common = Words.Common(
         yes: "Oui", no: "Non", on: "oui", off: "non", none: "aucun",
         tooSmall: "Agrandis la fenêtre",
         quitQuestion: "Quitter Pairs\(gap)?",
@@ -30,7 +30,7 @@ extension Words.Common {
 }
 
 extension Words.Keys {
-    static let french = Words.Keys(
+    static let french: Words.Keys = Words.Keys(
         enter: "Entrée", escape: "Échap", space: "Espace", tab: "Tab", click: "Clic", type: "écrire",
         move: "bouger", choose: "choisir", change: "changer", back: "retour", cancel: "annuler", help: "aide",
         quit: "quitter", close: "fermer", next: "suivant", erase: "effacer", repaint: "redessiner l’écran",
@@ -39,7 +39,7 @@ extension Words.Keys {
 }
 
 extension Words.Home {
-    static let french = Words.Home(
+    static let french: Words.Home = Words.Home(
         tagline: "Le Memory entre amis", gamesHere: "Parties sur ce réseau", looking: "Recherche de parties…",
         nobodyHere: "Aucune partie ici\(gap): crées-en une, les autres la trouveront.",
         join: { "Rejoindre \($0)" },
@@ -55,14 +55,14 @@ extension Words.Home {
 }
 
 extension Words.Connecting {
-    static let french = Words.Connecting(
+    static let french: Words.Connecting = Words.Connecting(
         title: "Connexion", starting: "Démarrage de ton serveur…", reaching: { "Appel de \($0)…" },
         greeting: { "\($0) répond…" }, entering: "Entrée…", retry: "réessayer",
         hostFailed: { "Le serveur n’a pas pu démarrer\(gap): \($0)" })
 }
 
 extension Words.Lobby {
-    static let french = Words.Lobby(
+    static let french: Words.Lobby = Words.Lobby(
         title: "Salon", at: { "sur \($0)" }, hosting: { "On te rejoint sur \($0)" },
         tables: { nombre($0, "table", "tables") }, shown: { "\($0) sur \($1)" },
         empty: "Aucune table\(gap): appuie sur c pour en créer une.",
@@ -75,7 +75,7 @@ extension Words.Lobby {
 }
 
 extension Words.Rules {
-    static let french = Words.Rules(
+    static let french: Words.Rules = Words.Rules(
         mode: "Mode", level: "Niveau", rows: "Lignes", columns: "Colonnes", group: "Groupes de",
         scoring: "Points", theme: "Thème", seats: "Places", tries: "Essais", turn: "Temps/tour",
         gameTime: "Temps/partie", hide: "Raté visible", again: "Enchaîner", bots: "Bots", strength: "Niveau du bot",
@@ -99,13 +99,13 @@ extension Words.Rules {
 }
 
 extension Words.Create {
-    static let french = Words.Create(
+    static let french: Words.Create = Words.Create(
         title: "Nouvelle table", configure: "Règles de cette table", tableTitle: "Titre", password: "Mot de passe",
         isPublic: "Dans le salon", create: "Créer la table", apply: "Changer les règles", asServer: "à ton nom")
 }
 
 extension Words.Table {
-    static let french = Words.Table(
+    static let french: Words.Table = Words.Table(
         yourTurn: "À toi de jouer", turnOf: { "Au tour de \($0)" }, turnOfGuest: { "À toi, \($0)" },
         waiting: "Attente de joueurs", paused: "En pause", over: "Partie finie", watching: "Tu regardes",
         watchers: { $0 < 2 ? "\($0) regarde" : "\($0) regardent" }, watchedBy: { "Spectateurs\(gap): \($0)" },
@@ -138,7 +138,7 @@ extension Words.Table {
 }
 
 extension Words.Seats {
-    static let french = Words.Seats(
+    static let french: Words.Seats = Words.Seats(
         title: "Joueurs", open: "place libre", you: "toi", host: "hôte", ready: "prêt", bot: { "bot, \($0)" },
         lost: { "absent, \($0) s" }, lostAtAll: "absent", left: "parti", seat: { "Place \($0)" },
         someone: "Quelqu’un qui est parti",
@@ -147,7 +147,7 @@ extension Words.Seats {
 }
 
 extension Words.Host {
-    static let french = Words.Host(
+    static let french: Words.Host = Words.Host(
         start: "démarrer", kick: "exclure", kickQuestion: { "Exclure \($0) pour de bon\(gap)?" }, lock: "fermer",
         unlock: "ouvrir", locked: "La table n’admet plus personne.", unlocked: "La table est de nouveau ouverte.",
         configure: "règles", bot: "bot", botOff: "pas de bot", botQuestion: "Quel niveau pour le bot\(gap)?",
@@ -155,7 +155,7 @@ extension Words.Host {
 }
 
 extension Words.Chat {
-    static let french = Words.Chat(
+    static let french: Words.Chat = Words.Chat(
         title: "Chat", off: "Le chat est coupé.", empty: "Rien pour l’instant.", send: "envoyer", say: "Dis\(gap):",
         ignore: "ignorer", isIgnored: "ignoré", ignored: { "Tu ignores \($0) désormais." },
         heard: { "Tu lis de nouveau \($0)." },
@@ -164,7 +164,7 @@ extension Words.Chat {
 }
 
 extension Words.Over {
-    static let french = Words.Over(
+    static let french: Words.Over = Words.Over(
         title: "Partie finie", won: "Gagné\(gap)!", lost: "Perdu.", drawn: "Égalité.",
         wonBy: { "\($0) gagne." }, wonByMany: { "Premiers à égalité\(gap): \($0)." },
         cleared: "Toutes les cartes sont prises.", resigned: "Tous les autres ont abandonné.",
@@ -180,7 +180,7 @@ extension Words.Over {
 }
 
 extension Words.Settings {
-    static let french = Words.Settings(
+    static let french: Words.Settings = Words.Settings(
         title: "Réglages", name: "Nom", appearance: "Apparence",
         appearances: ["system": "automatique", "light": "claire", "dark": "sombre"], colour: "Couleurs",
         colours: ["auto": "automatique", "none": "aucune", "16": "16", "256": "256", "truecolor": "toutes"],
@@ -193,7 +193,7 @@ extension Words.Settings {
 }
 
 extension Words.Refusals {
-    static let french = Words.Refusals(
+    static let french: Words.Refusals = Words.Refusals(
         byCode: [
             "banned": "Ce serveur t’exclut.", "muted": "Tu ne peux pas écrire ici.",
             "not_allowed": "Le serveur ne te le permet pas.",
@@ -225,7 +225,7 @@ extension Words.Refusals {
 }
 
 extension Words.Endings {
-    static let french = Words.Endings(
+    static let french: Words.Endings = Words.Endings(
         unreachable: { "Aucun serveur ne répond sur \($0)\(gap): \($1)" },
         gaveUp: { "La connexion ne revient pas\(gap): \($0)" },
         protocolBroken: { "Il n’y a pas là de serveur Pairs de cette version\(gap): \($0)" },

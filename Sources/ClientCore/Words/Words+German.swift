@@ -1,5 +1,5 @@
 extension Words {
-    static let german = Words(
+    static let german: Words = Words(
         code: "de", name: "Deutsch", common: .german, keys: .german, home: .german, connecting: .german,
         lobby: .german, rules: .german, create: .german, table: .german, seats: .german, host: .german,
         chat: .german, over: .german, settings: .german, refusals: .german, endings: .german, plain: .german,
@@ -11,7 +11,7 @@ extension Words {
 }
 
 extension Words.Common {
-    static let german = Words.Common(
+    static let german: Words.Common = Words.Common(
         yes: "Ja", no: "Nein", on: "an", off: "aus", none: "keins",
         tooSmall: "Bitte das Fenster größer machen",
         quitQuestion: "Pairs beenden?",
@@ -22,7 +22,7 @@ extension Words.Common {
 }
 
 extension Words.Keys {
-    static let german = Words.Keys(
+    static let german: Words.Keys = Words.Keys(
         enter: "Enter", escape: "Esc", space: "Leer", tab: "Tab", click: "Klick", type: "tippen",
         move: "bewegen", choose: "wählen", change: "ändern", back: "zurück", cancel: "abbrechen", help: "Hilfe",
         quit: "beenden", close: "schließen", next: "weiter", erase: "löschen", repaint: "Bild neu zeichnen",
@@ -31,7 +31,7 @@ extension Words.Keys {
 }
 
 extension Words.Home {
-    static let german = Words.Home(
+    static let german: Words.Home = Words.Home(
         tagline: "Memory mit Freunden", gamesHere: "Spiele in diesem Netz", looking: "Suche Spiele…",
         nobodyHere: "Noch kein Spiel hier: Starte eins, dann finden es die anderen.",
         join: { "Zu \($0)" },
@@ -48,14 +48,14 @@ extension Words.Home {
 }
 
 extension Words.Connecting {
-    static let german = Words.Connecting(
+    static let german: Words.Connecting = Words.Connecting(
         title: "Verbinden", starting: "Starte deinen Server…", reaching: { "Rufe \($0)…" },
         greeting: { "\($0) antwortet…" }, entering: "Gleich geht es los…", retry: "nochmal",
         hostFailed: { "Der Server ließ sich nicht starten: \($0)" })
 }
 
 extension Words.Lobby {
-    static let german = Words.Lobby(
+    static let german: Words.Lobby = Words.Lobby(
         title: "Lobby", at: { "auf \($0)" }, hosting: { "Beitreten über \($0)" },
         tables: { Words.counted($0, "Tisch", "Tische") }, shown: { "\($0) von \($1)" },
         empty: "Noch kein Tisch: Mit c machst du einen auf.", noMatch: { "Nichts passt zu „\($0)“." },
@@ -67,7 +67,7 @@ extension Words.Lobby {
 }
 
 extension Words.Rules {
-    static let german = Words.Rules(
+    static let german: Words.Rules = Words.Rules(
         mode: "Modus", level: "Stufe", rows: "Reihen", columns: "Spalten", group: "Gruppengröße",
         scoring: "Wertung", theme: "Motive", seats: "Plätze", tries: "Versuche", turn: "Zeit pro Zug",
         gameTime: "Spielzeit", hide: "Fehler offen", again: "Gleich weiter", bots: "Bots", strength: "Botstärke",
@@ -91,14 +91,14 @@ extension Words.Rules {
 }
 
 extension Words.Create {
-    static let german = Words.Create(
+    static let german: Words.Create = Words.Create(
         title: "Neuer Tisch", configure: "Regeln an diesem Tisch", tableTitle: "Titel", password: "Passwort",
         isPublic: "In der Lobby", create: "Tisch aufmachen", apply: "Regeln ändern",
         asServer: "wie du heißt")
 }
 
 extension Words.Table {
-    static let german = Words.Table(
+    static let german: Words.Table = Words.Table(
         yourTurn: "Du bist dran", turnOf: { "\($0) ist dran" }, turnOfGuest: { "Du bist dran, \($0)" },
         waiting: "Warten auf Spieler", paused: "Pause", over: "Spiel vorbei", watching: "Du siehst zu",
         watchers: { $0 == 1 ? "1 sieht zu" : "\($0) sehen zu" }, watchedBy: { "Es sehen zu: \($0)" },
@@ -130,7 +130,7 @@ extension Words.Table {
 }
 
 extension Words.Seats {
-    static let german = Words.Seats(
+    static let german: Words.Seats = Words.Seats(
         title: "Mitspieler", open: "freier Platz", you: "du", host: "Host", ready: "bereit", bot: { "Bot, \($0)" },
         lost: { "weg, noch \($0) s" }, lostAtAll: "weg", left: "gegangen", seat: { "Platz \($0)" },
         someone: "Jemand von vorher",
@@ -139,7 +139,7 @@ extension Words.Seats {
 }
 
 extension Words.Host {
-    static let german = Words.Host(
+    static let german: Words.Host = Words.Host(
         start: "starten", kick: "entfernen", kickQuestion: { "\($0) endgültig entfernen?" }, lock: "sperren",
         unlock: "öffnen", locked: "Der Tisch nimmt keinen mehr auf.", unlocked: "Der Tisch ist wieder offen.",
         configure: "Regeln", bot: "Bot", botOff: "kein Bot", botQuestion: "Wie gut soll er spielen?",
@@ -147,7 +147,7 @@ extension Words.Host {
 }
 
 extension Words.Chat {
-    static let german = Words.Chat(
+    static let german: Words.Chat = Words.Chat(
         title: "Chat", off: "Der Chat ist aus.", empty: "Noch kein Wort.", send: "senden", say: "Sag:",
         ignore: "ignorieren", isIgnored: "ignoriert", ignored: { "\($0) wird jetzt ignoriert." },
         heard: { "\($0) wird wieder gehört." },
@@ -155,7 +155,7 @@ extension Words.Chat {
 }
 
 extension Words.Over {
-    static let german = Words.Over(
+    static let german: Words.Over = Words.Over(
         title: "Spiel vorbei", won: "Du gewinnst!", lost: "Du verlierst.", drawn: "Unentschieden.",
         wonBy: { "\($0) gewinnt." }, wonByMany: { "\($0) teilen sich Platz 1." },
         cleared: "Alle Karten sind weg.", resigned: "Alle bis auf einen gaben auf.",
@@ -171,7 +171,7 @@ extension Words.Over {
 }
 
 extension Words.Settings {
-    static let german = Words.Settings(
+    static let german: Words.Settings = Words.Settings(
         title: "Einstellungen", name: "Name", appearance: "Aussehen",
         appearances: ["system": "automatisch", "light": "hell", "dark": "dunkel"], colour: "Farben",
         colours: ["auto": "automatisch", "none": "keine", "16": "16", "256": "256", "truecolor": "alle"],
@@ -185,7 +185,7 @@ extension Words.Settings {
 }
 
 extension Words.Refusals {
-    static let german = Words.Refusals(
+    static let german: Words.Refusals = Words.Refusals(
         byCode: [
             "banned": "Der Server sperrt dich aus.", "muted": "Du darfst gerade nicht chatten.",
             "not_allowed": "Der Server erlaubt dir das nicht.",
@@ -218,7 +218,7 @@ extension Words.Refusals {
 }
 
 extension Words.Endings {
-    static let german = Words.Endings(
+    static let german: Words.Endings = Words.Endings(
         unreachable: { "Auf \($0) antwortet kein Server: \($1)" },
         gaveUp: { "Die Verbindung kommt nicht wieder: \($0)" },
         protocolBroken: { "Dort ist kein Pairs-Server dieser Version: \($0)" },

@@ -1,6 +1,6 @@
 extension Words {
     /// Japanese. Most characters take two columns.
-    static let japanese = Words(
+    static let japanese: Words = Words(
         code: "ja", name: "日本語", common: .japanese, keys: .japanese, home: .japanese, connecting: .japanese,
         lobby: .japanese, rules: .japanese, create: .japanese, table: .japanese, seats: .japanese, host: .japanese,
         chat: .japanese, over: .japanese, settings: .japanese, refusals: .japanese, endings: .japanese,
@@ -13,7 +13,7 @@ extension Words {
 }
 
 extension Words.Common {
-    static let japanese = Words.Common(
+    static let japanese: Words.Common = Words.Common(
         yes: "はい", no: "いいえ", on: "オン", off: "オフ", none: "なし",
         tooSmall: "画面を広げてください",
         quitQuestion: "Pairsを終了しますか？",
@@ -24,7 +24,7 @@ extension Words.Common {
 }
 
 extension Words.Keys {
-    static let japanese = Words.Keys(
+    static let japanese: Words.Keys = Words.Keys(
         enter: "Enter", escape: "Esc", space: "Space", tab: "Tab", click: "クリック", type: "入力",
         move: "移動", choose: "決定", change: "変更", back: "戻る", cancel: "取消", help: "ヘルプ",
         quit: "終了", close: "閉じる", next: "次へ", erase: "消去", repaint: "画面を再描画",
@@ -33,7 +33,7 @@ extension Words.Keys {
 }
 
 extension Words.Home {
-    static let japanese = Words.Home(
+    static let japanese: Words.Home = Words.Home(
         tagline: "みんなで神経衰弱", gamesHere: "このネットワークのゲーム", looking: "ゲームを探しています…",
         nobodyHere: "まだありません。開くとほかの人が見つけられます。",
         join: { "\($0)に参加" },
@@ -47,14 +47,14 @@ extension Words.Home {
 }
 
 extension Words.Connecting {
-    static let japanese = Words.Connecting(
+    static let japanese: Words.Connecting = Words.Connecting(
         title: "接続", starting: "サーバーを起動中…", reaching: { "\($0)に接続中…" },
         greeting: { "\($0)が応答中…" }, entering: "入場中…", retry: "再試行",
         hostFailed: { "サーバーを起動できません：\($0)" })
 }
 
 extension Words.Lobby {
-    static let japanese = Words.Lobby(
+    static let japanese: Words.Lobby = Words.Lobby(
         title: "ロビー", at: { $0 }, hosting: { "参加先 \($0)" },
         tables: { "\($0)卓" }, shown: { "\($1)卓中\($0)" },
         empty: "まだテーブルがありません。cで作れます。", noMatch: { "「\($0)」は見つかりません。" },
@@ -66,7 +66,7 @@ extension Words.Lobby {
 }
 
 extension Words.Rules {
-    static let japanese = Words.Rules(
+    static let japanese: Words.Rules = Words.Rules(
         mode: "モード", level: "レベル", rows: "行", columns: "列", group: "1組の枚数",
         scoring: "得点", theme: "絵柄", seats: "席数", tries: "手数", turn: "手番の時間",
         gameTime: "ゲーム時間", hide: "ミスの表示", again: "連続で遊ぶ", bots: "ボット", strength: "ボットの強さ",
@@ -90,13 +90,13 @@ extension Words.Rules {
 }
 
 extension Words.Create {
-    static let japanese = Words.Create(
+    static let japanese: Words.Create = Words.Create(
         title: "新しいテーブル", configure: "このテーブルのルール", tableTitle: "タイトル", password: "パスワード",
         isPublic: "ロビーに公開", create: "テーブルを作る", apply: "ルールを変更", asServer: "自分の名前")
 }
 
 extension Words.Table {
-    static let japanese = Words.Table(
+    static let japanese: Words.Table = Words.Table(
         yourTurn: "あなたの番です", turnOf: { "\($0)さんの番" }, turnOfGuest: { "\($0)さんの番です" },
         waiting: "参加者待ち", paused: "一時停止", over: "ゲーム終了", watching: "観戦中",
         watchers: { "観戦\($0)人" }, watchedBy: { "観戦：\($0)" },
@@ -125,14 +125,14 @@ extension Words.Table {
 }
 
 extension Words.Seats {
-    static let japanese = Words.Seats(
+    static let japanese: Words.Seats = Words.Seats(
         title: "プレイヤー", open: "空席", you: "自分", host: "ホスト", ready: "OK", bot: { "ボット、\($0)" },
         lost: { "切断、残り\($0)秒" }, lostAtAll: "切断", left: "退席", seat: { "席\($0)" }, someone: "退席プレイヤー",
         tally: { "\($0)枚、ミス\($1)" }, missed: { "ミス\($0)" }, agrees: "再開")
 }
 
 extension Words.Host {
-    static let japanese = Words.Host(
+    static let japanese: Words.Host = Words.Host(
         start: "開始", kick: "退席させる", kickQuestion: { "\($0)さんを退席させ、締め出しますか？" }, lock: "締切",
         unlock: "募集", locked: "募集を締め切りました。", unlocked: "募集を再開しました。",
         configure: "ルール", bot: "ボット", botOff: "ボットなし", botQuestion: "ボットの強さ",
@@ -140,7 +140,7 @@ extension Words.Host {
 }
 
 extension Words.Chat {
-    static let japanese = Words.Chat(
+    static let japanese: Words.Chat = Words.Chat(
         title: "チャット", off: "チャットはオフです。", empty: "まだ発言はありません", send: "送信", say: "発言:",
         ignore: "無視", isIgnored: "無視中", ignored: { "\($0)さんを無視します。" },
         heard: { "\($0)さんの無視をやめました。" },
@@ -148,7 +148,7 @@ extension Words.Chat {
 }
 
 extension Words.Over {
-    static let japanese = Words.Over(
+    static let japanese: Words.Over = Words.Over(
         title: "ゲーム終了", won: "あなたの勝ち！", lost: "あなたの負け。", drawn: "引き分け。",
         wonBy: { "\($0)さんの勝ち。" }, wonByMany: { "\($0)さんが同点1位。" },
         cleared: "すべて取りました。", resigned: "ほかの全員が投了しました。",
@@ -164,7 +164,7 @@ extension Words.Over {
 }
 
 extension Words.Settings {
-    static let japanese = Words.Settings(
+    static let japanese: Words.Settings = Words.Settings(
         title: "設定", name: "名前", appearance: "外観",
         appearances: ["system": "自動", "light": "明るい", "dark": "暗い"], colour: "色数",
         colours: ["auto": "自動", "none": "なし", "16": "16", "256": "256", "truecolor": "すべて"],
@@ -177,7 +177,7 @@ extension Words.Settings {
 }
 
 extension Words.Refusals {
-    static let japanese = Words.Refusals(
+    static let japanese: Words.Refusals = Words.Refusals(
         byCode: [
             "banned": "このサーバーには入れません。", "muted": "今は発言できません。",
             "not_allowed": "その操作は許可されていません。",
@@ -209,7 +209,7 @@ extension Words.Refusals {
 }
 
 extension Words.Endings {
-    static let japanese = Words.Endings(
+    static let japanese: Words.Endings = Words.Endings(
         unreachable: { "\($0)のサーバーが応答しません：\($1)" }, gaveUp: { "接続が戻りません：\($0)" },
         protocolBroken: { "このバージョンのPairsサーバーではありません：\($0)" },
         turnedAway: { "サーバーに入れません：\($0)" },

@@ -17,32 +17,32 @@ extension Words {
 }
 
 extension Words.Link {
-    static let english = Words.Link(
+    static let english: Words.Link = Words.Link(
         silent: { "No word from the server for \($0) s." }, gone: { "The server has been gone for \($0) s." },
         again: { "Next try in \($0) s." }, kept: { "Your seat is kept for \($0) s." },
         restarts: "The server restarts.", comesBack: "Your game comes back.")
 
-    static let german = Words.Link(
+    static let german: Words.Link = Words.Link(
         silent: { "Seit \($0) s nichts vom Server." }, gone: { "Dort läuft kein Server mehr (\($0) s)." },
         again: { "Neuer Versuch in \($0) s." }, kept: { "Dein Platz bleibt noch \($0) s." },
         restarts: "Der Server startet neu.", comesBack: "Dein Spiel kommt wieder.")
 
-    static let spanish = Words.Link(
+    static let spanish: Words.Link = Words.Link(
         silent: { "Sin noticias del servidor: \($0) s." }, gone: { "Allí ya no hay servidor (\($0) s)." },
         again: { "Otro intento en \($0) s." }, kept: { "Tu sitio espera \($0) s." },
         restarts: "El servidor se reinicia.", comesBack: "Tu partida volverá.")
 
-    static let french = Words.Link(
+    static let french: Words.Link = Words.Link(
         silent: { "Rien du serveur depuis \($0) s." }, gone: { "Il n’y a plus de serveur (\($0) s)." },
         again: { "Nouvel essai dans \($0) s." }, kept: { "Ta place attend \($0) s." },
         restarts: "Le serveur redémarre.", comesBack: "Ta partie revient.")
 
-    static let swedish = Words.Link(
+    static let swedish: Words.Link = Words.Link(
         silent: { "Inget från servern på \($0) s." }, gone: { "Där finns ingen server mer (\($0) s)." },
         again: { "Nytt försök om \($0) s." }, kept: { "Din plats hålls \($0) s." },
         restarts: "Servern startar om.", comesBack: "Ditt spel kommer tillbaka.")
 
-    static let japanese = Words.Link(
+    static let japanese: Words.Link = Words.Link(
         silent: { "\($0)秒間サーバーから応答なし。" }, gone: { "サーバーがありません（\($0)秒）。" },
         again: { "\($0)秒後に再試行。" }, kept: { "席はあと\($0)秒。" },
         restarts: "サーバーを再起動中。", comesBack: "ゲームは戻ります。")

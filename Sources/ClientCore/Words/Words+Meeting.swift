@@ -36,7 +36,7 @@ extension Words {
 }
 
 extension Words.Meeting {
-    static let english = Words.Meeting(
+    static let english: Words.Meeting = Words.Meeting(
         password: "password",
         rejoin: "Back to your seat, if it is held",
         rejoinSilent: "it did not answer just now",
@@ -61,7 +61,7 @@ extension Words.Meeting {
             "afterGames": "There was no game yet.",
         ])
 
-    static let german = Words.Meeting(
+    static let german: Words.Meeting = Words.Meeting(
         password: "Passwort",
         rejoin: "Zurück auf deinen Platz, falls frei",
         rejoinSilent: "eben kam keine Antwort",
@@ -86,7 +86,7 @@ extension Words.Meeting {
             "afterGames": "Es gab noch kein Spiel.",
         ])
 
-    static let spanish = Words.Meeting(
+    static let spanish: Words.Meeting = Words.Meeting(
         password: "con clave",
         rejoin: "Volver a tu plaza, si sigue libre",
         rejoinSilent: "ahora no responde",
@@ -111,7 +111,7 @@ extension Words.Meeting {
             "afterGames": "Aún no ha habido ninguna partida.",
         ])
 
-    static let french = Words.Meeting(
+    static let french: Words.Meeting = Words.Meeting(
         password: "à clé",
         rejoin: "Reprendre ta place, si elle attend",
         rejoinSilent: "sans réponse à l’instant",
@@ -136,7 +136,7 @@ extension Words.Meeting {
             "afterGames": "Il n’y a pas encore eu de partie.",
         ])
 
-    static let swedish = Words.Meeting(
+    static let swedish: Words.Meeting = Words.Meeting(
         password: "lösenord",
         rejoin: "Till din plats, om den finns kvar",
         rejoinSilent: "den svarade inte nyss",
@@ -161,7 +161,7 @@ extension Words.Meeting {
             "afterGames": "Det har inte varit något spel än.",
         ])
 
-    static let japanese = Words.Meeting(
+    static let japanese: Words.Meeting = Words.Meeting(
         password: "鍵付き",
         rejoin: "席が残っていれば戻る",
         rejoinSilent: "応答がありません",

@@ -27,7 +27,7 @@ extension Words {
 }
 
 extension Words.Modes {
-    static let english = Words.Modes(
+    static let english: Words.Modes = Words.Modes(
         names: ["classic": "Classic", "solo": "Solo", "coop": "Together", "race": "Race", "scramble": "Scramble"],
         about: [
             "classic": "Take turns. Find a pair, go again.", "solo": "Alone against the tries",
@@ -41,7 +41,7 @@ extension Words.Modes {
         givenUp: "The game was given up.", playerLeft: "The player has left.", found: "Found",
         foundOf: { "\($0) of \($1) found" })
 
-    static let german = Words.Modes(
+    static let german: Words.Modes = Words.Modes(
         names: [
             "classic": "Klassisch", "solo": "Solo", "coop": "Gemeinsam", "race": "Wettlauf", "scramble": "Getümmel",
         ],
@@ -57,7 +57,7 @@ extension Words.Modes {
         allLost: "Alle verlieren.", givenUp: "Das Spiel wurde aufgegeben.", playerLeft: "Der Spieler ist weg.",
         found: "Gefunden", foundOf: { "\($0) von \($1) gefunden" })
 
-    static let spanish = Words.Modes(
+    static let spanish: Words.Modes = Words.Modes(
         names: [
             "classic": "Clásico", "solo": "Solitario", "coop": "En equipo", "race": "Carrera", "scramble": "Barullo",
         ],
@@ -73,7 +73,7 @@ extension Words.Modes {
         allWon: "¡Ganan todos!", allLost: "Pierden todos.", givenUp: "La partida se abandonó.",
         playerLeft: "El jugador se ha ido.", found: "Halladas", foundOf: { "\($0) de \($1) halladas" })
 
-    static let french = Words.Modes(
+    static let french: Words.Modes = Words.Modes(
         names: ["classic": "Classique", "solo": "Solo", "coop": "Ensemble", "race": "Course", "scramble": "Mêlée"],
         about: [
             "classic": "À tour de rôle; une paire rejoue", "solo": "Sans adversaire, essais comptés",
@@ -87,7 +87,7 @@ extension Words.Modes {
         allWon: "Tous gagnent\u{A0}!", allLost: "Tous perdent.", givenUp: "La partie a été abandonnée.",
         playerLeft: "Le joueur est parti.", found: "Trouvés", foundOf: { "\($0) sur \($1) trouvés" })
 
-    static let swedish = Words.Modes(
+    static let swedish: Words.Modes = Words.Modes(
         names: [
             "classic": "Klassiskt", "solo": "Ensam", "coop": "Tillsammans", "race": "Kapplopp", "scramble": "Huggsexa",
         ],
@@ -102,7 +102,7 @@ extension Words.Modes {
         allWon: "Alla vinner!", allLost: "Alla förlorar.", givenUp: "Spelet gavs upp.",
         playerLeft: "Spelaren har gått.", found: "Hittade", foundOf: { "\($0) av \($1) hittade" })
 
-    static let japanese = Words.Modes(
+    static let japanese: Words.Modes = Words.Modes(
         names: ["classic": "通常", "solo": "ひとり", "coop": "協力", "race": "競争", "scramble": "乱戦"],
         about: [
             "classic": "交代制、取れたらもう一度", "solo": "限られた手数にひとりで挑戦", "coop": "共通の手数で全員が協力",

@@ -17,7 +17,7 @@ extension Words {
 }
 
 extension Words.Newcomer {
-    static let english = Words.Newcomer(
+    static let english: Words.Newcomer = Words.Newcomer(
         skip: "skip", what: "The game",
         whatText: "The cards lie face down. Turn up two. Are they alike? They are yours, and you play again. "
             + "If not, they turn back. Remember them.",
@@ -32,7 +32,7 @@ extension Words.Newcomer {
         whomLine: "Play against a bot or alone, or host a game: others on this network find it with pairs.",
         patienceLine: "Klondike, Spider and FreeCell are here as well: choose Play patience.")
 
-    static let german = Words.Newcomer(
+    static let german: Words.Newcomer = Words.Newcomer(
         skip: "auslassen", what: "Das Spiel",
         whatText: "Die Karten liegen verdeckt. Decke zwei auf. Sind sie gleich? Dann gehören sie dir, und du bist "
             + "nochmal dran. Sonst drehen sie sich zurück. Merk sie dir.",
@@ -47,7 +47,7 @@ extension Words.Newcomer {
         whomLine: "Spiel gegen einen Bot, allein, oder eröffne ein Spiel: andere in diesem Netz finden es mit pairs.",
         patienceLine: "Klondike, Spider und FreeCell gibt es auch: wähle Patience spielen.")
 
-    static let spanish = Words.Newcomer(
+    static let spanish: Words.Newcomer = Words.Newcomer(
         skip: "omitir", what: "El juego",
         whatText: "Las cartas están boca abajo. Voltea dos. ¿Son iguales? Son tuyas y juegas otra vez. "
             + "Si no, se vuelven a tapar. Recuérdalas.",
@@ -62,7 +62,7 @@ extension Words.Newcomer {
         whomLine: "Juega contra un bot o a solas, o abre una partida: otros en esta red la encuentran con pairs.",
         patienceLine: "También hay Klondike, Spider y FreeCell: elige Jugar al solitario.")
 
-    static let french = Words.Newcomer(
+    static let french: Words.Newcomer = Words.Newcomer(
         skip: "passer", what: "Le jeu",
         whatText: "Les cartes sont cachées. Retournes-en deux. Pareilles\u{A0}? Elles sont à toi et tu rejoues. "
             + "Sinon, elles se recachent. Retiens-les.",
@@ -77,7 +77,7 @@ extension Words.Newcomer {
         whomLine: "Joue contre un bot ou en solo, ou ouvre une partie\u{A0}: sur ce réseau, pairs la trouve.",
         patienceLine: "Il y a aussi Klondike, Spider et FreeCell\u{A0}: choisis Jouer à la réussite.")
 
-    static let swedish = Words.Newcomer(
+    static let swedish: Words.Newcomer = Words.Newcomer(
         skip: "hoppa över", what: "Spelet",
         whatText: "Korten ligger med baksidan upp. Vänd två. Är de lika? Då är de dina och du får spela igen. "
             + "Annars vänds de tillbaka. Kom ihåg dem.",
@@ -92,7 +92,7 @@ extension Words.Newcomer {
         whomLine: "Spela mot en bot eller ensam, eller starta ett spel: andra på nätet hittar det med pairs.",
         patienceLine: "Klondike, Spider och FreeCell finns också: välj Lägg patiens.")
 
-    static let japanese = Words.Newcomer(
+    static let japanese: Words.Newcomer = Words.Newcomer(
         skip: "省略", what: "遊び方",
         whatText: "札は伏せてあります。2枚めくります。同じなら自分のもので、もう一度めくれます。違えば裏に戻ります。覚えましょう。",
         how: "操作",

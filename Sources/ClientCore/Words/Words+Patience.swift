@@ -71,7 +71,7 @@ extension Words {
 }
 
 extension Words.Patience {
-    static let english = Words.Patience(
+    static let english: Words.Patience = Words.Patience(
         begin: "Play patience", beginWhy: "Klondike, Spider, FreeCell",
         goOn: { "Go on with \($0)" },
         games: ["memory": "Memory", "klondike": "Klondike", "spider": "Spider", "freecell": "FreeCell"],
@@ -103,7 +103,7 @@ extension Words.Patience {
         largeCards: "Large cards",
         fewestMoves: { "Your fewest moves: \($0)" }, withUndo: { "\($0) with undo" }, streak: { "\($0) won in a row" })
 
-    static let german = Words.Patience(
+    static let german: Words.Patience = Words.Patience(
         begin: "Patience spielen", beginWhy: "Klondike, Spider, FreeCell",
         goOn: { "\($0) fortsetzen" },
         games: ["memory": "Memory", "klondike": "Klondike", "spider": "Spider", "freecell": "FreeCell"],
@@ -136,7 +136,7 @@ extension Words.Patience {
         fewestMoves: { "Deine wenigsten Züge: \($0)" }, withUndo: { "\($0) mit Rücknahme" },
         streak: { "\($0) Siege in Folge" })
 
-    static let spanish = Words.Patience(
+    static let spanish: Words.Patience = Words.Patience(
         begin: "Jugar al solitario", beginWhy: "Klondike, Spider, FreeCell",
         goOn: { "Seguir con \($0)" },
         games: ["memory": "Memory", "klondike": "Klondike", "spider": "Spider", "freecell": "FreeCell"],
@@ -171,7 +171,7 @@ extension Words.Patience {
         fewestMoves: { "Tu mínimo de jugadas: \($0)" }, withUndo: { "\($0) deshaciendo" },
         streak: { "\($0) victorias seguidas" })
 
-    static let french = Words.Patience(
+    static let french: Words.Patience = Words.Patience(
         begin: "Jouer à la réussite", beginWhy: "Klondike, Spider, FreeCell",
         goOn: { "Reprendre \($0)" },
         games: ["memory": "Memory", "klondike": "Klondike", "spider": "Spider", "freecell": "FreeCell"],
@@ -206,7 +206,7 @@ extension Words.Patience {
         fewestMoves: { "Ton minimum de coups\u{A0}: \($0)" }, withUndo: { "\($0) avec annulation" },
         streak: { "\($0) victoires de suite" })
 
-    static let swedish = Words.Patience(
+    static let swedish: Words.Patience = Words.Patience(
         begin: "Lägg patiens", beginWhy: "Klondike, Spider, FreeCell",
         goOn: { "Fortsätt \($0)" },
         games: ["memory": "Memory", "klondike": "Klondike", "spider": "Spider", "freecell": "FreeCell"],
@@ -238,7 +238,7 @@ extension Words.Patience {
         fewestMoves: { "Ditt minsta antal drag: \($0)" }, withUndo: { "\($0) med ångrade drag" },
         streak: { "\($0) vinster i rad" })
 
-    static let japanese = Words.Patience(
+    static let japanese: Words.Patience = Words.Patience(
         begin: "ソリティアで遊ぶ", beginWhy: "クロンダイク、スパイダー他",
         goOn: { "\($0)の続き" },
         games: ["memory": "神経衰弱", "klondike": "クロンダイク", "spider": "スパイダー", "freecell": "フリーセル"],

@@ -1,5 +1,5 @@
 extension Words.People {
-    static let french = Words.People(
+    static let french: Words.People = Words.People(
         account: "compte",
         title: "Compte",
         guest: "Tu joues en invité.",
@@ -47,7 +47,7 @@ extension Words.People {
         bestTime: { "Nouveau meilleur temps\u{A0}: \($0)" },
         fewestFlips: { "Le moins de cartes\u{A0}: \($0)" })
 
-    static let swedish = Words.People(
+    static let swedish: Words.People = Words.People(
         account: "konto",
         title: "Konto",
         guest: "Du spelar som gäst.",
@@ -95,7 +95,7 @@ extension Words.People {
         bestTime: { "Ny bästa tid: \($0)" },
         fewestFlips: { "Minst antal kort hittills: \($0)" })
 
-    static let japanese = Words.People(
+    static let japanese: Words.People = Words.People(
         account: "アカウント",
         title: "アカウント",
         guest: "ゲストとして遊んでいます。",

@@ -1,5 +1,5 @@
 extension Words.People {
-    static let english = Words.People(
+    static let english: Words.People = Words.People(
         account: "account",
         title: "Account",
         guest: "You play as a guest.",
@@ -47,7 +47,7 @@ extension Words.People {
         bestTime: { "New best time: \($0)" },
         fewestFlips: { "Fewest flips so far: \($0)" })
 
-    static let german = Words.People(
+    static let german: Words.People = Words.People(
         account: "Konto",
         title: "Dein Konto",
         guest: "Du spielst als Gast.",
@@ -96,7 +96,7 @@ extension Words.People {
         bestTime: { "Neue Bestzeit: \($0)" },
         fewestFlips: { "Am wenigsten Karten bisher: \($0)" })
 
-    static let spanish = Words.People(
+    static let spanish: Words.People = Words.People(
         account: "cuenta",
         title: "Cuenta",
         guest: "Juegas como invitado.",

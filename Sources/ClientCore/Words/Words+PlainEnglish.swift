@@ -1,5 +1,5 @@
 extension Words.Plain {
-    static let english = Words.Plain(
+    static let english: Words.Plain = Words.Plain(
         stop: ".", labelled: { "\($0): \($1)" }, both: { "\($0), \($1)" }, hello: { "Hello, \($0)." }, done: "Done.",
         dropped: "Cancelled.",
         atStart: "This is the start. To end, type quit.", noServer: "You are at no server yet.",
@@ -30,7 +30,7 @@ extension Words.Plain {
 }
 
 extension Words.Telling {
-    static let english = Words.Telling(
+    static let english: Words.Telling = Words.Telling(
         table: { "Table \($0): \($1)." }, youAre: { "You are \($0)." }, players: { "Players: \($0)." },
         openSeats: { Words.counted($0, "open seat", "open seats") }, sayReady: "Type ready when you are.",
         youAreReady: "You are ready.", score: { "Score: \($0)." },

@@ -2,7 +2,7 @@
 private let gap = "\u{A0}"
 
 extension Words.Plain {
-    static let french = Words.Plain(
+    static let french: Words.Plain = Words.Plain(
         stop: ".", labelled: { "\($0)\(gap): \($1)" }, both: { "\($0), \($1)" }, hello: { "Bonjour, \($0)." },
         done: "C’est fait.",
         dropped: "Annulé.", atStart: "C’est le début. Pour finir, tape quit.",
@@ -37,7 +37,7 @@ extension Words.Plain {
 }
 
 extension Words.Telling {
-    static let french = Words.Telling(
+    static let french: Words.Telling = Words.Telling(
         table: { "Table \($0)\(gap): \($1)." }, youAre: { "Tu es \($0)." }, players: { "Joueurs\(gap): \($0)." },
         openSeats: { $0 < 2 ? "\($0) place libre" : "\($0) places libres" },
         sayReady: "Tape ready pour commencer.", youAreReady: "Tu es dans la partie.",

@@ -1,5 +1,5 @@
 extension Words.Plain {
-    static let german = Words.Plain(
+    static let german: Words.Plain = Words.Plain(
         stop: ".", labelled: { "\($0): \($1)" }, both: { "\($0), \($1)" }, hello: { "Hallo, \($0)." },
         done: "Erledigt.", dropped: "Abgebrochen.",
         atStart: "Hier ist der Anfang. Zum Beenden tippe quit.", noServer: "Du bist noch auf keinem Server.",
@@ -30,7 +30,7 @@ extension Words.Plain {
 }
 
 extension Words.Telling {
-    static let german = Words.Telling(
+    static let german: Words.Telling = Words.Telling(
         table: { "Tisch \($0): \($1)." }, youAre: { "Du bist \($0)." }, players: { "Dabei: \($0)." },
         openSeats: { Words.counted($0, "freier Platz", "freie Plätze") },
         sayReady: "Tippe ready, wenn du bereit bist.", youAreReady: "Du bist bereit.",

@@ -1,5 +1,5 @@
 extension Words.Plain {
-    static let japanese = Words.Plain(
+    static let japanese: Words.Plain = Words.Plain(
         stop: "。", labelled: { "\($0)：\($1)" }, both: { "\($0)、\($1)" }, hello: { "こんにちは、\($0)さん。" }, done: "できました。",
         dropped: "やめました。", atStart: "ここが最初の画面です。終わるにはquitと入力。",
         noServer: "まだサーバーに入っていません。", noTable: "テーブルに着いていません。",
@@ -23,7 +23,7 @@ extension Words.Plain {
 }
 
 extension Words.Telling {
-    static let japanese = Words.Telling(
+    static let japanese: Words.Telling = Words.Telling(
         table: { "テーブル\($0)：\($1)。" }, youAre: { "あなたは\($0)です。" }, players: { "プレイヤー：\($0)。" },
         openSeats: { "空席\($0)" }, sayReady: "準備ができたらreadyと入力。", youAreReady: "準備OK。",
         score: { "得点：\($0)。" }, board: { "カードは\($0)枚。列はaから\($1)、行は1から\($2)。" },

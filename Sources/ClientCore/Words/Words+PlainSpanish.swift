@@ -1,5 +1,5 @@
 extension Words.Plain {
-    static let spanish = Words.Plain(
+    static let spanish: Words.Plain = Words.Plain(
         stop: ".", labelled: { "\($0): \($1)" }, both: { "\($0), \($1)" }, hello: { "Hola, \($0)." }, done: "Hecho.",
         dropped: "Cancelado.",
         atStart: "Este es el inicio. Para salir, escribe quit.", noServer: "Aún no estás en ningún servidor.",
@@ -29,7 +29,7 @@ extension Words.Plain {
 }
 
 extension Words.Telling {
-    static let spanish = Words.Telling(
+    static let spanish: Words.Telling = Words.Telling(
         table: { "Mesa \($0): \($1)." }, youAre: { "Eres \($0)." }, players: { "Jugadores: \($0)." },
         openSeats: { Words.counted($0, "plaza libre", "plazas libres") },
         sayReady: "Escribe ready cuando quieras empezar.", youAreReady: "Anotado: quieres empezar.",

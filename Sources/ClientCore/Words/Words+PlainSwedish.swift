@@ -1,5 +1,5 @@
 extension Words.Plain {
-    static let swedish = Words.Plain(
+    static let swedish: Words.Plain = Words.Plain(
         stop: ".", labelled: { "\($0): \($1)" }, both: { "\($0), \($1)" }, hello: { "Hej \($0)." }, done: "Klart.",
         dropped: "Avbrutet.",
         atStart: "Det här är början. Skriv quit för att sluta.", noServer: "Du är inte på någon server än.",
@@ -29,7 +29,7 @@ extension Words.Plain {
 }
 
 extension Words.Telling {
-    static let swedish = Words.Telling(
+    static let swedish: Words.Telling = Words.Telling(
         table: { "Bord \($0): \($1)." }, youAre: { "Du är \($0)." }, players: { "Spelare: \($0)." },
         openSeats: { Words.counted($0, "ledig plats", "lediga platser") },
         sayReady: "Skriv ready när du är redo.", youAreReady: "Du är redo.", score: { "Poäng: \($0)." },

@@ -27,7 +27,7 @@ extension Words {
 }
 
 extension Words.Playing {
-    static let english = Words.Playing(
+    static let english: Words.Playing = Words.Playing(
         copy: "copy",
         copied: "Copied: paste it to a friend.",
         invite: "To join, others type:",
@@ -47,7 +47,7 @@ extension Words.Playing {
             "theorist": "may pass its turn too",
         ])
 
-    static let german = Words.Playing(
+    static let german: Words.Playing = Words.Playing(
         copy: "kopieren",
         copied: "Kopiert: schick es weiter.",
         invite: "Mitspieler tippen:",
@@ -67,7 +67,7 @@ extension Words.Playing {
             "theorist": "setzt auch mal aus",
         ])
 
-    static let spanish = Words.Playing(
+    static let spanish: Words.Playing = Words.Playing(
         copy: "copiar",
         copied: "Copiado: pégalo para alguien.",
         invite: "Los demás escriben:",
@@ -87,7 +87,7 @@ extension Words.Playing {
             "theorist": "a veces cede el turno",
         ])
 
-    static let french = Words.Playing(
+    static let french: Words.Playing = Words.Playing(
         copy: "copier",
         copied: "Copié\u{A0}: colle-le à un ami.",
         invite: "Pour venir, on tape\u{A0}:",
@@ -107,7 +107,7 @@ extension Words.Playing {
             "theorist": "passe aussi son tour",
         ])
 
-    static let swedish = Words.Playing(
+    static let swedish: Words.Playing = Words.Playing(
         copy: "kopiera",
         copied: "Kopierat: klistra in åt en vän.",
         invite: "För att vara med skriver man:",
@@ -127,7 +127,7 @@ extension Words.Playing {
             "theorist": "avstår ibland",
         ])
 
-    static let japanese = Words.Playing(
+    static let japanese: Words.Playing = Words.Playing(
         copy: "コピー",
         copied: "コピーしました。友達に送れます。",
         invite: "参加する人の入力：",

@@ -1,5 +1,5 @@
 extension Words {
-    static let spanish = Words(
+    static let spanish: Words = Words(
         code: "es", name: "Español", common: .spanish, keys: .spanish, home: .spanish, connecting: .spanish,
         lobby: .spanish, rules: .spanish, create: .spanish, table: .spanish, seats: .spanish, host: .spanish,
         chat: .spanish, over: .spanish, settings: .spanish, refusals: .spanish, endings: .spanish, plain: .spanish,
@@ -11,7 +11,7 @@ extension Words {
 }
 
 extension Words.Common {
-    static let spanish = Words.Common(
+    static let spanish: Words.Common = Words.Common(
         yes: "Sí", no: "No", on: "sí", off: "no", none: "ninguna",
         tooSmall: "Haz la ventana más grande",
         quitQuestion: "¿Salir de Pairs?",
@@ -22,7 +22,7 @@ extension Words.Common {
 }
 
 extension Words.Keys {
-    static let spanish = Words.Keys(
+    static let spanish: Words.Keys = Words.Keys(
         enter: "Intro", escape: "Esc", space: "Espacio", tab: "Tab", click: "Clic", type: "escribir",
         move: "mover", choose: "elegir", change: "cambiar", back: "volver", cancel: "cancelar", help: "ayuda",
         quit: "salir", close: "cerrar", next: "siguiente", erase: "borrar", repaint: "redibujar todo",
@@ -32,7 +32,7 @@ extension Words.Keys {
 }
 
 extension Words.Home {
-    static let spanish = Words.Home(
+    static let spanish: Words.Home = Words.Home(
         tagline: "Memory entre amigos", gamesHere: "Partidas en esta red", looking: "Buscando partidas…",
         nobodyHere: "Aún no hay ninguna: crea una y los demás la encontrarán.",
         join: { "Entrar en \($0)" },
@@ -49,14 +49,14 @@ extension Words.Home {
 }
 
 extension Words.Connecting {
-    static let spanish = Words.Connecting(
+    static let spanish: Words.Connecting = Words.Connecting(
         title: "Conectando", starting: "Arrancando tu servidor…", reaching: { "Llamando a \($0)…" },
         greeting: { "\($0) responde…" }, entering: "Entrando…", retry: "reintentar",
         hostFailed: { "No se pudo arrancar el servidor: \($0)" })
 }
 
 extension Words.Lobby {
-    static let spanish = Words.Lobby(
+    static let spanish: Words.Lobby = Words.Lobby(
         title: "Sala", at: { "en \($0)" }, hosting: { "Se entra por \($0)" },
         tables: { Words.counted($0, "mesa", "mesas") }, shown: { "\($0) de \($1)" },
         empty: "Aún no hay mesas: pulsa c para crear una.", noMatch: { "Nada coincide con «\($0)»." },
@@ -68,7 +68,7 @@ extension Words.Lobby {
 }
 
 extension Words.Rules {
-    static let spanish = Words.Rules(
+    static let spanish: Words.Rules = Words.Rules(
         mode: "Modo", level: "Nivel", rows: "Filas", columns: "Columnas", group: "Grupos de",
         scoring: "Puntuación", theme: "Tema", seats: "Plazas", tries: "Intentos", turn: "Tiempo/turno",
         gameTime: "Tiempo total", hide: "Fallo visible", again: "Otra seguida", bots: "Bots",
@@ -93,13 +93,13 @@ extension Words.Rules {
 }
 
 extension Words.Create {
-    static let spanish = Words.Create(
+    static let spanish: Words.Create = Words.Create(
         title: "Nueva mesa", configure: "Reglas de esta mesa", tableTitle: "Título", password: "Contraseña",
         isPublic: "En la sala", create: "Crear la mesa", apply: "Cambiar las reglas", asServer: "con tu nombre")
 }
 
 extension Words.Table {
-    static let spanish = Words.Table(
+    static let spanish: Words.Table = Words.Table(
         yourTurn: "Te toca", turnOf: { "Le toca a \($0)" }, turnOfGuest: { "Te toca, \($0)" },
         waiting: "Faltan jugadores", paused: "En pausa", over: "Fin de la partida", watching: "Estás mirando",
         watchers: { $0 == 1 ? "1 mira" : "\($0) miran" }, watchedBy: { "Miran: \($0)" },
@@ -130,7 +130,7 @@ extension Words.Table {
 }
 
 extension Words.Seats {
-    static let spanish = Words.Seats(
+    static let spanish: Words.Seats = Words.Seats(
         title: "Jugadores", open: "plaza libre", you: "tú", host: "host", ready: "listo", bot: { "bot, \($0)" },
         lost: { "ausente, \($0) s" }, lostAtAll: "ausente", left: "se fue", seat: { "Plaza \($0)" },
         someone: "Alguien que se fue",
@@ -139,7 +139,7 @@ extension Words.Seats {
 }
 
 extension Words.Host {
-    static let spanish = Words.Host(
+    static let spanish: Words.Host = Words.Host(
         start: "empezar", kick: "expulsar", kickQuestion: { "¿Expulsar a \($0) para siempre?" }, lock: "cerrar",
         unlock: "abrir", locked: "La mesa ya no admite a nadie.", unlocked: "La mesa vuelve a estar abierta.",
         configure: "reglas", bot: "bot", botOff: "sin bot", botQuestion: "¿Cómo de bien juega?",
@@ -147,7 +147,7 @@ extension Words.Host {
 }
 
 extension Words.Chat {
-    static let spanish = Words.Chat(
+    static let spanish: Words.Chat = Words.Chat(
         title: "Chat", off: "El chat está apagado.", empty: "Nadie ha dicho nada.", send: "enviar", say: "Di:",
         ignore: "ignorar", isIgnored: "ignorado", ignored: { "Ya no verás lo que diga \($0)." },
         heard: { "Vuelves a leer a \($0)." },
@@ -156,7 +156,7 @@ extension Words.Chat {
 }
 
 extension Words.Over {
-    static let spanish = Words.Over(
+    static let spanish: Words.Over = Words.Over(
         title: "Fin de la partida", won: "¡Ganas!", lost: "Pierdes.", drawn: "Empate.",
         wonBy: { "Gana \($0)." }, wonByMany: { "Empatan en cabeza: \($0)." },
         cleared: "No quedan cartas.", resigned: "Todos menos uno se rindieron.",
@@ -172,7 +172,7 @@ extension Words.Over {
 }
 
 extension Words.Settings {
-    static let spanish = Words.Settings(
+    static let spanish: Words.Settings = Words.Settings(
         title: "Ajustes", name: "Nombre", appearance: "Apariencia",
         appearances: ["system": "automática", "light": "clara", "dark": "oscura"], colour: "Colores",
         colours: ["auto": "automático", "none": "ninguno", "16": "16", "256": "256", "truecolor": "todos"],
@@ -185,7 +185,7 @@ extension Words.Settings {
 }
 
 extension Words.Refusals {
-    static let spanish = Words.Refusals(
+    static let spanish: Words.Refusals = Words.Refusals(
         byCode: [
             "banned": "El servidor no te deja entrar.", "muted": "Ahora no puedes chatear.",
             "not_allowed": "El servidor no te permite eso.",
@@ -217,7 +217,7 @@ extension Words.Refusals {
 }
 
 extension Words.Endings {
-    static let spanish = Words.Endings(
+    static let spanish: Words.Endings = Words.Endings(
         unreachable: { "Ningún servidor responde en \($0): \($1)" }, gaveUp: { "No se recupera la conexión: \($0)" },
         protocolBroken: { "Ahí no hay un servidor Pairs de esta versión: \($0)" },
         turnedAway: { "El servidor no te deja entrar: \($0)" },

@@ -1,5 +1,5 @@
 extension Words {
-    static let swedish = Words(
+    static let swedish: Words = Words(
         code: "sv", name: "Svenska", common: .swedish, keys: .swedish, home: .swedish, connecting: .swedish,
         lobby: .swedish, rules: .swedish, create: .swedish, table: .swedish, seats: .swedish, host: .swedish,
         chat: .swedish, over: .swedish, settings: .swedish, refusals: .swedish, endings: .swedish, plain: .swedish,
@@ -11,7 +11,7 @@ extension Words {
 }
 
 extension Words.Common {
-    static let swedish = Words.Common(
+    static let swedish: Words.Common = Words.Common(
         yes: "Ja", no: "Nej", on: "på", off: "av", none: "inget",
         tooSmall: "Gör fönstret större",
         quitQuestion: "Avsluta Pairs?",
@@ -22,7 +22,7 @@ extension Words.Common {
 }
 
 extension Words.Keys {
-    static let swedish = Words.Keys(
+    static let swedish: Words.Keys = Words.Keys(
         enter: "Enter", escape: "Esc", space: "Blank", tab: "Tabb", click: "Klick", type: "skriv",
         move: "flytta", choose: "välj", change: "ändra", back: "tillbaka", cancel: "avbryt", help: "hjälp",
         quit: "avsluta", close: "stäng", next: "nästa", erase: "rensa", repaint: "rita om skärmen",
@@ -31,7 +31,7 @@ extension Words.Keys {
 }
 
 extension Words.Home {
-    static let swedish = Words.Home(
+    static let swedish: Words.Home = Words.Home(
         tagline: "Memory med vänner", gamesHere: "Spel på det här nätet", looking: "Letar efter spel…",
         nobodyHere: "Inget spel här än: starta ett, så hittar de andra dit.",
         join: { "Gå med i \($0)" },
@@ -47,14 +47,14 @@ extension Words.Home {
 }
 
 extension Words.Connecting {
-    static let swedish = Words.Connecting(
+    static let swedish: Words.Connecting = Words.Connecting(
         title: "Ansluter", starting: "Startar din server…", reaching: { "Ringer \($0)…" },
         greeting: { "\($0) svarar…" }, entering: "Går in…", retry: "försök igen",
         hostFailed: { "Servern gick inte att starta: \($0)" })
 }
 
 extension Words.Lobby {
-    static let swedish = Words.Lobby(
+    static let swedish: Words.Lobby = Words.Lobby(
         title: "Lobby", at: { "på \($0)" }, hosting: { "Andra går med via \($0)" },
         tables: { Words.counted($0, "bord", "bord") }, shown: { "\($0) av \($1)" },
         empty: "Inget bord än: tryck c för att ordna ett.", noMatch: { "Inget passar ”\($0)”." },
@@ -66,7 +66,7 @@ extension Words.Lobby {
 }
 
 extension Words.Rules {
-    static let swedish = Words.Rules(
+    static let swedish: Words.Rules = Words.Rules(
         mode: "Läge", level: "Nivå", rows: "Rader", columns: "Kolumner", group: "Gruppstorlek",
         scoring: "Poäng", theme: "Tema", seats: "Platser", tries: "Försök", turn: "Tid per drag",
         gameTime: "Speltid", hide: "Miss syns", again: "Direkt igen", bots: "Botar", strength: "Botens nivå",
@@ -90,13 +90,13 @@ extension Words.Rules {
 }
 
 extension Words.Create {
-    static let swedish = Words.Create(
+    static let swedish: Words.Create = Words.Create(
         title: "Nytt bord", configure: "Bordets regler", tableTitle: "Titel", password: "Lösenord",
         isPublic: "I lobbyn", create: "Ordna bordet", apply: "Ändra reglerna", asServer: "ditt namn")
 }
 
 extension Words.Table {
-    static let swedish = Words.Table(
+    static let swedish: Words.Table = Words.Table(
         yourTurn: "Din tur", turnOf: { "Nu är det \($0)" }, turnOfGuest: { "Din tur, \($0)" },
         waiting: "Väntar på spelare", paused: "Paus", over: "Spelet är slut", watching: "Du tittar på",
         watchers: { "\($0) tittar" }, watchedBy: { "Tittar på: \($0)" },
@@ -126,7 +126,7 @@ extension Words.Table {
 }
 
 extension Words.Seats {
-    static let swedish = Words.Seats(
+    static let swedish: Words.Seats = Words.Seats(
         title: "Spelare", open: "ledig plats", you: "du", host: "värd", ready: "redo", bot: { "bot, \($0)" },
         lost: { "borta, \($0) s kvar" }, lostAtAll: "borta", left: "har gått", seat: { "Plats \($0)" },
         someone: "Någon som gick",
@@ -135,7 +135,7 @@ extension Words.Seats {
 }
 
 extension Words.Host {
-    static let swedish = Words.Host(
+    static let swedish: Words.Host = Words.Host(
         start: "starta", kick: "ta bort", kickQuestion: { "Ta bort \($0) för gott?" }, lock: "lås",
         unlock: "lås upp", locked: "Bordet tar inte emot fler.", unlocked: "Bordet är öppet igen.",
         configure: "regler", bot: "bot", botOff: "ingen bot", botQuestion: "Hur bra spelar den?",
@@ -143,7 +143,7 @@ extension Words.Host {
 }
 
 extension Words.Chat {
-    static let swedish = Words.Chat(
+    static let swedish: Words.Chat = Words.Chat(
         title: "Chatt", off: "Chatten är av.", empty: "Ingen har sagt något.", send: "skicka", say: "Säg:",
         ignore: "ignorera", isIgnored: "ignorerad", ignored: { "\($0) ignoreras från och med nu." },
         heard: { "\($0) hörs igen." },
@@ -152,7 +152,7 @@ extension Words.Chat {
 }
 
 extension Words.Over {
-    static let swedish = Words.Over(
+    static let swedish: Words.Over = Words.Over(
         title: "Spelet är slut", won: "Du vinner!", lost: "Du förlorar.", drawn: "Oavgjort.",
         wonBy: { "\($0) vinner." }, wonByMany: { "\($0) delar förstaplatsen." },
         cleared: "Alla kort är tagna.", resigned: "Alla utom en har gett upp.",
@@ -168,7 +168,7 @@ extension Words.Over {
 }
 
 extension Words.Settings {
-    static let swedish = Words.Settings(
+    static let swedish: Words.Settings = Words.Settings(
         title: "Inställningar", name: "Namn", appearance: "Utseende",
         appearances: ["system": "automatiskt", "light": "ljust", "dark": "mörkt"], colour: "Färger",
         colours: ["auto": "automatiskt", "none": "inga", "16": "16", "256": "256", "truecolor": "alla"],
@@ -181,7 +181,7 @@ extension Words.Settings {
 }
 
 extension Words.Refusals {
-    static let swedish = Words.Refusals(
+    static let swedish: Words.Refusals = Words.Refusals(
         byCode: [
             "banned": "Servern stänger dig ute.", "muted": "Du får inte chatta just nu.",
             "not_allowed": "Servern tillåter dig inte det.",
@@ -213,7 +213,7 @@ extension Words.Refusals {
 }
 
 extension Words.Endings {
-    static let swedish = Words.Endings(
+    static let swedish: Words.Endings = Words.Endings(
         unreachable: { "Ingen server svarar på \($0): \($1)" }, gaveUp: { "Anslutningen kommer inte tillbaka: \($0)" },
         protocolBroken: { "Där finns ingen Pairs-server av den här versionen: \($0)" },
         turnedAway: { "Servern släpper inte in dig: \($0)" },

@@ -1,4 +1,4 @@
-import Narration
+import Wire
 
 /// Every text that the client shows or says, in one language: one stored property for each, grouped by where it is
 /// shown. A text with a number or a name in it is a function, so that each language can order and inflect its words.

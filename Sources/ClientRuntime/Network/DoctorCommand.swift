@@ -1,7 +1,6 @@
-import CommandLine
-import Discovery
 import EventLoop
 import Platform
+import Wire
 
 /// `pairs doctor`: says why no game is found.
 enum DoctorCommand {
@@ -10,7 +9,7 @@ enum DoctorCommand {
         var isForServer = false
     }
 
-    static let program = Program(
+    static let program: Program<Options> = Program(
         name: "pairs doctor", summary: "Say why games on the network are not found, and what to do.",
         defaults: Options(),
         options: [

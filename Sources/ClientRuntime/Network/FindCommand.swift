@@ -1,4 +1,3 @@
-import CommandLine
 import EventLoop
 import Platform
 
@@ -7,7 +6,7 @@ enum FindCommand {
     /// Its options: none yet.
     struct Options: Sendable {}
 
-    static let program = Program(
+    static let program: Program<Options> = Program(
         name: "pairs find", summary: "List the games on the network, each in a line that begins with its address.",
         defaults: Options(),
         examples: [

@@ -1,4 +1,4 @@
-import Discovery
+import Wire
 
 extension FoundGame {
     /// The game in one line: the address to connect to, the name, and what there is.

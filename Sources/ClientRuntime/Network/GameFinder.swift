@@ -1,7 +1,7 @@
-import Discovery
-import DiscoveryLink
 import EventLoop
 import Platform
+import ServerLink
+import Wire
 
 /// Searches every network of this machine for servers, and reports them as they come and go, until it is stopped.
 ///

@@ -1,7 +1,7 @@
-import CommandLine
-import Discovery
 import EventLoop
+import Platform
 import Vocabulary
+import Wire
 
 /// `pairs host`: starts a server, plays on it, and stops it at the end.
 enum HostCommand {

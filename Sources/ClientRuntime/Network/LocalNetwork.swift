@@ -1,7 +1,7 @@
 import ClientCore
-import Discovery
-import DiscoveryLink
 import EventLoop
+import ServerLink
+import Wire
 
 /// The network of this machine: the servers that are heard there, and the one that the player starts.
 final class LocalNetwork: Neighbourhood {

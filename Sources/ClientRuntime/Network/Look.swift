@@ -1,5 +1,5 @@
-import Discovery
 import EventLoop
+import Wire
 
 /// One search of the network with a time limit, for commands without a screen.
 struct Look {

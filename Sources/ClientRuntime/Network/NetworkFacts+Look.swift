@@ -1,6 +1,6 @@
-import Discovery
 import EventLoop
 import Platform
+import Wire
 
 extension NetworkFacts {
     /// What a finder has seen so far.

@@ -1,10 +1,9 @@
 import ClientCore
-import CommandLine
-import Discovery
 import EventLoop
 import Platform
 import TLS
 import Vocabulary
+import Wire
 
 /// The player's own server: the program `pairs-server` from this program's folder, in the background. It ends when this
 /// process ends, however that happens. If it ends by itself, it is started again with its data and port: the tables are there

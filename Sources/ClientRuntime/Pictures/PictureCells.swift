@@ -1,6 +1,6 @@
-import CellArt
 import ClientCore
 import Synchronization
+import TTY
 import Terminal
 
 /// Makes cells of pictures, and remembers those of the last cards.

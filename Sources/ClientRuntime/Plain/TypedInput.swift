@@ -1,5 +1,5 @@
 import EventLoop
-internal import Wire
+import Wire
 
 /// Standard input, line by line.
 final class TypedInput {

@@ -1,7 +1,6 @@
-package import CommandLine
-import Platform
+package import Platform
 import Replays
-package import Wire
+import Wire
 
 /// The game in a `.pairs` file.
 package enum ReplayFile {

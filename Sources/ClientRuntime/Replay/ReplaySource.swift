@@ -1,4 +1,4 @@
-package import CommandLine
+package import Platform
 
 /// Where a game that is over is found.
 package enum ReplaySource: Sendable, Equatable {

@@ -1,6 +1,6 @@
 import ClientCore
-import Discovery
 import Platform
+import Wire
 
 /// The client's files: settings, secret tokens, and the log of the last run.
 package struct ClientFiles: Sendable {

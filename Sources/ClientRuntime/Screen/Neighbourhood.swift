@@ -1,5 +1,5 @@
 import ClientCore
-import Discovery
+import Wire
 
 /// The servers on the network, and one that this player starts. A ``ScreenProcess`` is given one. It calls back on the
 /// loop's thread.

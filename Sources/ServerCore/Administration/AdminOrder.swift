@@ -1,5 +1,5 @@
 import People
-import Spelling
+import Vocabulary
 import Wire
 
 /// What whoever runs the server asks of it: one line of words. A name with spaces stands in double quotes.

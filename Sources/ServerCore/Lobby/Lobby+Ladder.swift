@@ -1,4 +1,3 @@
-import FairDeal
 import Wire
 
 /// The way onto the ladder.

@@ -1,4 +1,3 @@
-import FairDeal
 import Wire
 
 /// Lists, finds and makes tables.

@@ -1,4 +1,3 @@
-import Narration
 import Wire
 
 /// The connections that want changes in the list of public tables.

@@ -1,5 +1,4 @@
-public import FairDeal
-import Wire
+public import Wire
 
 /// Formats the records of a journal, one in a line: when, which table or player, what happened, and the table's `seq`.
 /// It shows no face, no secret, no hash of a password and nothing of a token.

@@ -1,5 +1,4 @@
 import BotCore
-import FairDeal
 import Wire
 
 /// Everything that changes a table, as plain data. Nothing else does, so that the same inputs make the same table anywhere.

@@ -1,4 +1,3 @@
-import Narration
 import Wire
 
 /// The name of a reply that comes later.

@@ -1,5 +1,3 @@
-import FairDeal
-import Narration
 import Wire
 
 /// Players and their sessions: greeting, names, and resuming a session on another connection.

@@ -1,4 +1,4 @@
-import FairDeal
+import Wire
 
 /// A session's secret: 16 bytes, which take half of the memory of their text.
 struct Token: Sendable, Hashable, Codable {

@@ -1,5 +1,4 @@
 import CardGame
-import FairDeal
 import Wire
 
 /// A deal that is committed to and not yet dealt: its seed, and the cards that the deck will have.

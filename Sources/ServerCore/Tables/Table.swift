@@ -1,4 +1,3 @@
-import TableMirror
 import Wire
 
 /// A table with its members, its audience and its last lines.

@@ -1,4 +1,3 @@
-import FairDeal
 import Wire
 
 /// Anything that changes a table. `player` is the public id of the session's player, also for seats of others who sit at the

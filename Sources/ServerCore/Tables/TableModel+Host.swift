@@ -1,4 +1,3 @@
-import FairDeal
 import Vocabulary
 import Wire
 

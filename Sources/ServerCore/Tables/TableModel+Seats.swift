@@ -1,5 +1,4 @@
 import CardGame
-import FairDeal
 import Wire
 
 extension TableModel {

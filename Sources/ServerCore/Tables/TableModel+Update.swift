@@ -1,4 +1,3 @@
-import FairDeal
 import Wire
 
 extension TableModel {

@@ -1,5 +1,3 @@
-import Narration
-import TableMirror
 import Wire
 
 /// What members of a table are told: all of it when they come, and then each change.

@@ -1,6 +1,3 @@
-import FairDeal
-import Narration
-import TableMirror
 import Wire
 
 /// Answers requests about tables.

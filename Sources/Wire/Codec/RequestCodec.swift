@@ -1,4 +1,4 @@
-import Spelling
+import Vocabulary
 
 /// Reads requests from a tape: the hot ones by hand, all others through `Codable`, to the same values and the same
 /// errors.

@@ -26,7 +26,7 @@ extension Request {
         }
 
         /// The request's name, permission, fields, example and typed commands.
-        public static let about = RequestDescription(
+        public static let about: RequestDescription<Self> = RequestDescription(
             "move", by: .seated, isRemembered: true, example: Move(table: "k3f9", from: "t3", to: "f1"),
             fields: [
                 .table, .required("from", \.from, .any("pile")), .required("to", \.to, .any("pile")),
@@ -67,7 +67,7 @@ extension Request {
         }
 
         /// The request's name, permission, fields, example and typed commands.
-        public static let about = RequestDescription(
+        public static let about: RequestDescription<Self> = RequestDescription(
             "draw", by: .seated, isRemembered: true, example: Draw(table: "k3f9"),
             fields: [.table, .optional("seat", \.seat, .seat), .optional("seq", \.seq, .any("seq"))],
             commands: [Command(.table, "draw", summary: "Draw from the stock of a patience game.") { Draw(table: $0) }],
@@ -88,7 +88,7 @@ extension Request {
         }
 
         /// The request's name, permission, fields, example and typed commands.
-        public static let about = RequestDescription(
+        public static let about: RequestDescription<Self> = RequestDescription(
             "undo", by: .seated, isRemembered: true, example: Undo(table: "k3f9"),
             fields: [.table, .optional("seat", \.seat, .seat), .optional("seq", \.seq, .any("seq"))],
             commands: [
@@ -111,7 +111,7 @@ extension Request {
         }
 
         /// The request's name, permission, fields, example and typed commands.
-        public static let about = RequestDescription(
+        public static let about: RequestDescription<Self> = RequestDescription(
             "finish", by: .seated, isRemembered: true, example: Finish(table: "k3f9"),
             fields: [.table, .optional("seat", \.seat, .seat), .optional("seq", \.seq, .any("seq"))],
             commands: [
@@ -135,7 +135,7 @@ extension Request {
         }
 
         /// The request's name, permission, fields, example and typed commands.
-        public static let about = RequestDescription(
+        public static let about: RequestDescription<Self> = RequestDescription(
             "hint", by: .member, isRemembered: true, example: Hint(table: "k3f9"),
             fields: [.table, .optional("seat", \.seat, .seat)],
             commands: [Command(.table, "hint", summary: "Ask for good moves of a patience game.") { Hint(table: $0) }],

@@ -6,7 +6,7 @@ extension PatienceTerms: TypedTerms {
     static let words = ["draw", "passes", "suits", "cells", "undo", "deal", "standard", "vegas"]
     static let example = "create klondike draw 3"
 
-    static let helpLines =
+    static let helpLines: [String] =
         [RuleWords.line(games.joined(separator: " "), "patience; its rules follow this word:")]
         + PatienceRules.all.filter { !$0.options.isEmpty }.map { rules in
             let words = rules.options.map { "\($0.rawValue) N" }.joined(separator: " ")

@@ -18,7 +18,7 @@ extension Request {
         }
 
         /// The request's name, permission, fields, example and typed commands.
-        public static let about = RequestDescription(
+        public static let about: RequestDescription<Self> = RequestDescription(
             "again", by: .seated, isRemembered: true,
             example: Again(table: "k3f9"),
             fields: [
@@ -33,7 +33,7 @@ extension Request {
 }
 
 extension Command {
-    static let again = Command(
+    static let again: Command = Command(
         .table, name: "again", arguments: "[off]", summary: "Ask for a rematch.",
         details: ["The next game is dealt once all who sit here have asked; off takes it back."],
         example: "again",

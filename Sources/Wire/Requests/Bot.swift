@@ -34,7 +34,7 @@ extension Request {
         }
 
         /// The request's name, permission, fields, example and typed commands.
-        public static let about = RequestDescription(
+        public static let about: RequestDescription<Self> = RequestDescription(
             "bot", by: .seated, isRemembered: true,
             example: Bot(table: "k3f9", seat: 1, strength: "casual"),
             fields: [.table, .nullable("strength", \.strength, .strength), .required("seat", \.seat, .seat)],
@@ -52,7 +52,7 @@ extension Request {
 }
 
 extension Command {
-    static let bot = Command(
+    static let bot: Command = Command(
         .host, name: "bot", arguments: "SEAT STRENGTH|off", summary: "Seat a house bot, or take it away.",
         details: [
             "For the host, before the game. From weak to strong:",

@@ -12,7 +12,7 @@ extension Request {
         }
 
         /// The request's name, permission, fields, example and typed commands.
-        public static let about = RequestDescription(
+        public static let about: RequestDescription<Self> = RequestDescription(
             "chat", by: .member, isRemembered: true, cost: 5,
             example: Chat(table: "k3f9", text: "hello"),
             fields: [.table, .required("text", \.text, .remark)],
@@ -24,7 +24,7 @@ extension Request {
 }
 
 extension Command {
-    static let say = Command(
+    static let say: Command = Command(
         .table, name: "say", arguments: "TEXT", summary: "Say something to all at the table.",
         details: ["1 to 300 characters."], example: "say good game",
         parse: { arguments, context throws(ErrorReply) in

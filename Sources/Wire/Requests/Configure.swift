@@ -12,7 +12,7 @@ extension Request {
         }
 
         /// The request's name, permission, fields, example and typed commands.
-        public static let about = RequestDescription(
+        public static let about: RequestDescription<Self> = RequestDescription(
             "configure", by: .host, isRemembered: true, cost: 5,
             example: Configure(table: "k3f9", rules: .level("hard")),
             fields: [.table, .required("rules", \.rules, .rules)],
@@ -24,7 +24,7 @@ extension Request {
 }
 
 extension Command {
-    static let rules = Command(
+    static let rules: Command = Command(
         .host, name: "rules", arguments: "RULE ...", summary: "Change the rules before the game.",
         details: [
             "For the host. Rules as for create; those you leave out get their defaults.",

@@ -25,7 +25,7 @@ extension Request {
         }
 
         /// The request's name, permission, fields, example and typed commands.
-        public static let about = RequestDescription(
+        public static let about: RequestDescription<Self> = RequestDescription(
             "create", by: .session, isRemembered: true, cost: 10,
             example: Create(rules: .level("easy")),
             fields: [
@@ -44,7 +44,7 @@ extension Request {
 }
 
 extension Command {
-    static let create = Command(
+    static let create: Command = Command(
         .lobby, name: "create", arguments: "[RULE ...] [OPTION ...]", summary: "Make a table and sit down.",
         details: ["Rules, in any order:"] + RuleWords.helpLines + [
             "Options, among the rules:",

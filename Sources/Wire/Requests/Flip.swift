@@ -18,7 +18,7 @@ extension Request {
         }
 
         /// The request's name, permission, fields, example and typed commands.
-        public static let about = RequestDescription(
+        public static let about: RequestDescription<Self> = RequestDescription(
             "flip", by: .seated, isRemembered: true,
             example: Flip(table: "k3f9", card: 3),
             fields: [
@@ -31,7 +31,7 @@ extension Request {
 }
 
 extension Command {
-    static let flip = Command(
+    static let flip: Command = Command(
         .table, name: "flip", arguments: "CARD", summary: "Turn a card up.",
         details: [
             "The column's letter and the row's number; the card's number works, too.",

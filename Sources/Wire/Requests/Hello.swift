@@ -45,7 +45,7 @@ extension Request {
         }
 
         /// The request's name, permission, fields, example and typed commands.
-        public static let about = RequestDescription(
+        public static let about: RequestDescription<Self> = RequestDescription(
             "hello", by: .anyone, isRemembered: false,
             example: Hello(name: "ada"),
             fields: [
@@ -75,7 +75,7 @@ extension Request {
 }
 
 extension Command {
-    static let name = Command(
+    static let name: Command = Command(
         .first, name: "name", arguments: "NAME", summary: "Say who you are; this comes first.",
         details: ["1 to 24 characters. If somebody has the name, a number is added."], example: "name ada",
         parse: { arguments, _ throws(ErrorReply) in
@@ -83,7 +83,7 @@ extension Command {
         })
 
     /// The session has its name already. The request must have one, which is not used.
-    static let back = Command(
+    static let back: Command = Command(
         .first, name: "back", arguments: "TOKEN", summary: "Come back after a lost connection.",
         details: [
             "The server shows you the token after name. Keep it secret: whoever has it can",

@@ -16,7 +16,7 @@ extension Request {
         }
 
         /// The request's name, permission, fields and example.
-        public static let about = RequestDescription(
+        public static let about: RequestDescription<Self> = RequestDescription(
             "image", by: .member, isRemembered: false, cost: 2,
             example: Image(table: "k3f9", face: "p01"),
             fields: [.table, .required("face", \.face, .any("face_id")), .optional("part", \.part, .pictureParts)],

@@ -19,7 +19,7 @@ extension Request {
         }
 
         /// The request's name, permission, fields, example and typed commands.
-        public static let about = RequestDescription(
+        public static let about: RequestDescription<Self> = RequestDescription(
             "join", by: .session, isRemembered: true,
             example: Join(table: "k3f9"),
             fields: [
@@ -45,7 +45,7 @@ extension Request {
 }
 
 extension Command {
-    static let join = Command(
+    static let join: Command = Command(
         .lobby, name: "join", arguments: "ID [SEAT] [password WORD]", summary: "Take a seat at a table.",
         details: ["Seats count from 0; without one, it is the lowest that is open."], example: "join k3f9",
         parse: { arguments, _ throws(ErrorReply) in
@@ -65,7 +65,7 @@ extension Command {
             return .request(.join(join))
         })
 
-    static let sit = Command(
+    static let sit: Command = Command(
         .table, name: "sit", arguments: "NAME", summary: "Seat another person at your side.",
         details: [
             "For people who share one screen: both play here, each in a seat of their own.",

@@ -15,7 +15,7 @@ extension Request {
         }
 
         /// The request's name, permission, fields, example and typed commands.
-        public static let about = RequestDescription(
+        public static let about: RequestDescription<Self> = RequestDescription(
             "kick", by: .host, isRemembered: true,
             example: Kick(table: "k3f9", seat: 1),
             fields: [.table, .optional("reason", \.reason, .remark), .required("seat", \.seat, .seat)],
@@ -34,7 +34,7 @@ extension Request {
 }
 
 extension Command {
-    static let kick = Command(
+    static let kick: Command = Command(
         .host, name: "kick", arguments: "SEAT [REASON]", summary: "Put a player out for good.",
         details: ["For the host. Everybody at the table reads the reason, 1 to 300 characters."],
         example: "kick 2 too slow",

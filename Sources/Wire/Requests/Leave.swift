@@ -12,7 +12,7 @@ extension Request {
         }
 
         /// The request's name, permission, fields, example and typed commands.
-        public static let about = RequestDescription(
+        public static let about: RequestDescription<Self> = RequestDescription(
             "leave", by: .member, isRemembered: true,
             example: Leave(table: "k3f9"),
             fields: [.table, .optional("seat", \.seat, .seat)],
@@ -30,7 +30,7 @@ extension Request {
 }
 
 extension Command {
-    static let leave = Command(
+    static let leave: Command = Command(
         .table, name: "leave", arguments: "[SEAT]", summary: "Leave the table.",
         details: ["In a game this gives it up.", "With a seat's number: only that one of your seats."],
         example: "leave",

@@ -17,7 +17,7 @@ extension Request {
         public static let defaultPageLength = 100
 
         /// The request's name, permission, fields, example and typed commands.
-        public static let about = RequestDescription(
+        public static let about: RequestDescription<Self> = RequestDescription(
             "list", by: .anyone, isRemembered: false, cost: 5,
             example: List(limit: 20),
             fields: [.optional("limit", \.limit, .pageLength), .optional("after", \.after, .any("string"))],
@@ -28,7 +28,7 @@ extension Request {
 }
 
 extension Command {
-    static let tables = Command(
+    static let tables: Command = Command(
         .lobby, name: "tables", arguments: "[ID]", summary: "List the public tables.",
         details: ["With an ID: the tables after that one, where the list is long."], example: "tables",
         parse: { arguments, _ throws(ErrorReply) in

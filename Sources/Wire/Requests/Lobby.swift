@@ -7,7 +7,7 @@ extension Request {
         package init(on: Bool) { self.on = on }
 
         /// The request's name, permission, fields, example and typed commands.
-        public static let about = RequestDescription(
+        public static let about: RequestDescription<Self> = RequestDescription(
             "lobby", by: .session, isRemembered: false,
             example: Lobby(on: true),
             fields: [.required("on", \.on, .any("boolean"))],
@@ -22,7 +22,7 @@ extension Request {
 }
 
 extension Command {
-    static let lobby = Command(
+    static let lobby: Command = Command(
         .lobby, name: "lobby", arguments: "on|off", summary: "Follow the list of tables.",
         details: ["Shows every change in the list of public tables, until lobby off."], example: "lobby on",
         parse: { arguments, _ throws(ErrorReply) in

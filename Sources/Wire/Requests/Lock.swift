@@ -12,7 +12,7 @@ extension Request {
         }
 
         /// The request's name, permission, fields, example and typed commands.
-        public static let about = RequestDescription(
+        public static let about: RequestDescription<Self> = RequestDescription(
             "lock", by: .host, isRemembered: true,
             example: Lock(table: "k3f9", on: true),
             fields: [.table, .required("on", \.on, .any("boolean"))],
@@ -24,12 +24,12 @@ extension Request {
 }
 
 extension Command {
-    static let lock = Command(
+    static let lock: Command = Command(
         .host, "lock", summary: "Close the table to newcomers.",
         details: ["For the host: nobody else can join or watch until unlock."]
     ) { Request.Lock(table: $0, on: true) }
 
-    static let unlock = Command(
+    static let unlock: Command = Command(
         .host, "unlock", summary: "Open the table to everybody again.", details: ["For the host, after lock."]
     ) { Request.Lock(table: $0, on: false) }
 }

@@ -12,7 +12,7 @@ extension Request {
         }
 
         /// The request's name, permission, fields, example and typed commands.
-        public static let about = RequestDescription(
+        public static let about: RequestDescription<Self> = RequestDescription(
             "pause", by: .seated, isRemembered: true,
             example: Pause(table: "k3f9", on: true),
             fields: [.table, .required("on", \.on, .any("boolean"))],
@@ -24,7 +24,7 @@ extension Request {
 }
 
 extension Command {
-    static let pause = Command(
+    static let pause: Command = Command(
         .table, "pause", summary: "Stop the clocks for a while.",
         details: [
             "Twice a game for each player, for 5 minutes at most. The game goes on when",
@@ -32,7 +32,7 @@ extension Command {
         ]
     ) { Request.Pause(table: $0, on: true) }
 
-    static let resume = Command(
+    static let resume: Command = Command(
         .table, "resume", summary: "Agree to go on after a pause.",
         details: ["The game goes on once everybody here agrees, or when the pause is over."]
     ) { Request.Pause(table: $0, on: false) }

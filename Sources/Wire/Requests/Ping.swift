@@ -7,7 +7,7 @@ extension Request {
         package init(t: Int? = nil) { self.t = t }
 
         /// The request's name, permission, fields, example and typed commands.
-        public static let about = RequestDescription(
+        public static let about: RequestDescription<Self> = RequestDescription(
             "ping", by: .anyone, isRemembered: false,
             example: Ping(t: 5),
             fields: [.optional("t", \.t, .any("integer"))],
@@ -19,7 +19,7 @@ extension Request {
 }
 
 extension Command {
-    static let ping = Command(
+    static let ping: Command = Command(
         .connection, name: "ping", arguments: "", summary: "Test the connection.",
         details: ["The server answers pong."], example: "ping",
         parse: { arguments, _ throws(ErrorReply) in

@@ -4,7 +4,7 @@ extension Request {
         package init() {}
 
         /// The request's name, permission, fields, example and typed commands.
-        public static let about = RequestDescription(
+        public static let about: RequestDescription<Self> = RequestDescription(
             "pong", by: .anyone, isRemembered: false, example: Pong(), granted: { _ in nil })
     }
 

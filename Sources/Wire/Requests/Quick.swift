@@ -12,7 +12,7 @@ extension Request {
         }
 
         /// The request's name, permission, fields, example and typed commands.
-        public static let about = RequestDescription(
+        public static let about: RequestDescription<Self> = RequestDescription(
             "quick", by: .session, isRemembered: true, cost: 5,
             example: Quick(rules: .level("easy")),
             fields: [.optional("rules", \.rules, .rules), .optional("ladder", \.ladder, .any("boolean"))],
@@ -23,7 +23,7 @@ extension Request {
 }
 
 extension Command {
-    static let quick = Command(
+    static let quick: Command = Command(
         .lobby, name: "quick", arguments: "[RULE ...]", summary: "Join any waiting table, or make one.",
         details: ["Rules as for create, such as the level: joins a table that fits them."],
         example: "quick easy", patienceExample: "quick spider easy",

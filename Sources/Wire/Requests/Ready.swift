@@ -19,7 +19,7 @@ extension Request {
         }
 
         /// The request's name, permission, fields, example and typed commands.
-        public static let about = RequestDescription(
+        public static let about: RequestDescription<Self> = RequestDescription(
             "ready", by: .seated, isRemembered: true,
             example: Ready(table: "k3f9"),
             fields: [
@@ -35,7 +35,7 @@ extension Request {
 }
 
 extension Command {
-    static let ready = Command(
+    static let ready: Command = Command(
         .table, name: "ready", arguments: "[off]", summary: "Start, once all are ready.",
         details: ["After a game it asks for a rematch, like again."], example: "ready",
         parse: { arguments, context throws(ErrorReply) in

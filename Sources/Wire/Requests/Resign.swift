@@ -12,7 +12,7 @@ extension Request {
         }
 
         /// The request's name, permission, fields, example and typed commands.
-        public static let about = RequestDescription(
+        public static let about: RequestDescription<Self> = RequestDescription(
             "resign", by: .seated, isRemembered: true,
             example: Resign(table: "k3f9"),
             fields: [.table, .optional("seat", \.seat, .seat)],
@@ -27,7 +27,7 @@ extension Request {
 }
 
 extension Command {
-    static let resign = Command(
+    static let resign: Command = Command(
         .table, name: "resign", arguments: "[SEAT]", summary: "Give the game up and go on watching.",
         details: ["With a seat's number: only that one of your seats."], example: "resign",
         parse: { arguments, context throws(ErrorReply) in

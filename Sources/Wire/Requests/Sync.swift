@@ -12,7 +12,7 @@ extension Request {
         }
 
         /// The request's name, permission, fields, example and typed commands.
-        public static let about = RequestDescription(
+        public static let about: RequestDescription<Self> = RequestDescription(
             "sync", by: .member, isRemembered: false, cost: 5,
             example: Sync(table: "k3f9", since: 17),
             fields: [.table, .optional("since", \.since, .any("seq"))],

@@ -13,7 +13,7 @@ extension Request {
         }
 
         /// The request's name, permission, fields, example and typed commands.
-        public static let about = RequestDescription(
+        public static let about: RequestDescription<Self> = RequestDescription(
             "watch", by: .session, isRemembered: true, cost: 5,
             example: Watch(table: "k3f9"),
             fields: [.table, .optional("password", \.password, .any("password"))],
@@ -30,7 +30,7 @@ extension Request {
 }
 
 extension Command {
-    static let watch = Command(
+    static let watch: Command = Command(
         .lobby, name: "watch", arguments: "ID [password WORD]", summary: "Watch a table.",
         details: ["You see all that the players see, and may talk."], example: "watch k3f9",
         parse: { arguments, _ throws(ErrorReply) in

@@ -8,7 +8,7 @@ extension Request {
         public init(table: String) { self.table = table }
 
         /// The request's name, permission, fields, example and typed command.
-        public static let about = RequestDescription(
+        public static let about: RequestDescription<Self> = RequestDescription(
             "watchers", by: .member, isRemembered: false,
             example: Watchers(table: "k3f9"),
             fields: [.table],
@@ -20,6 +20,6 @@ extension Request {
 }
 
 extension Command {
-    static let watchers = Command(
+    static let watchers: Command = Command(
         .table, "watchers", summary: "Who watches the table.", asking: { Request.Watchers(table: $0) })
 }

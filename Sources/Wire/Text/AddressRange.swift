@@ -84,12 +84,13 @@ extension AddressRange: CustomStringConvertible {
     /// The range as it is written: the address in full and the bits, without these where it is one address.
     public var description: String {
         let isIPv4 = bytes.count == 4
-        let address =
+        let parts: [String] =
             isIPv4
-            ? bytes.map { "\($0)" }.joined(separator: ".")
-            : stride(from: 0, to: 16, by: 2).map {
-                String(UInt16(bytes[$0]) << 8 | UInt16(bytes[$0 + 1]), radix: 16)
-            }.joined(separator: ":")
+            ? bytes.map { String($0) }
+            : stride(from: 0, to: 16, by: 2).map { (index: Int) -> String in
+                String(UInt16(bytes[index]) << 8 | UInt16(bytes[index + 1]), radix: 16)
+            }
+        let address = parts.joined(separator: isIPv4 ? "." : ":")
         return bits == bytes.count * 8 ? address : "\(address)/\(bits)"
     }
 }

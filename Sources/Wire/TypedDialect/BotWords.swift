@@ -1,4 +1,3 @@
-import Spelling
 import Vocabulary
 
 /// The names of strengths of house bots.

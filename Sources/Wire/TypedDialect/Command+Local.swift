@@ -2,7 +2,7 @@
 extension Command {
     static let local: [Command] = [.help, .board, .json, .quit]
 
-    static let help = Command(
+    static let help: Command = Command(
         .first, name: "help", arguments: "[COMMAND]", summary: "Show all commands, or one in full.",
         details: [], example: "help create",
         parse: { arguments, _ throws(ErrorReply) in
@@ -11,7 +11,7 @@ extension Command {
             return .help(topic)
         })
 
-    static let board = Command(
+    static let board: Command = Command(
         .table, name: "board", arguments: "", summary: "Show the table as it is now.",
         details: ["[  ] is face down, [FO] is face up, <FO> is held, -- is taken."], example: "board",
         parse: { arguments, context throws(ErrorReply) in
@@ -20,7 +20,7 @@ extension Command {
             return .board
         })
 
-    static let json = Command(
+    static let json: Command = Command(
         .connection, name: "json", arguments: "on|off", summary: "Switch to JSON lines and back.",
         details: [
             "For programs, and for the curious: every message as the protocol writes it.",
@@ -34,7 +34,7 @@ extension Command {
             return .json(on)
         })
 
-    static let quit = Command(
+    static let quit: Command = Command(
         .connection, name: "quit", arguments: "", summary: "End the connection.",
         details: [], example: "quit",
         parse: { arguments, _ throws(ErrorReply) in

@@ -1,4 +1,3 @@
-import Spelling
 import Vocabulary
 
 /// Collects rules from typed words.
@@ -13,13 +12,17 @@ struct RuleWords {
         ("game", \.gameSeconds, "rules.game_seconds"),
     ]
 
-    static let helpLines =
-        Mode.all.map { line($0.name, $0.summary) } + [
-            line(
-                levels.joined(separator: " "),
-                "\(list(Level.allCases.map { "\($0.rows)x\($0.columns)" }, "or")) cards; any size as 4x5"),
+    static let helpLines: [String] = modeLines + ruleLines + WireFamilies.typed.flatMap { $0.helpLines }
+
+    private static let modeLines: [String] = Mode.all.map { line($0.name, $0.summary) }
+
+    private static let ruleLines: [String] = {
+        let sizes: [String] = Level.allCases.map { "\($0.rows)x\($0.columns)" }
+        let moreThemes: String = themes[5...].joined(separator: " ")
+        return [
+            line(levels.joined(separator: " "), "\(list(sizes, "or")) cards; any size as 4x5"),
             "  " + themes[..<5].joined(separator: " "),
-            "  " + themes[5...].joined(separator: " ") + "    what is on the cards",
+            "  " + moreThemes + "    what is on the cards",
             line("dir:NAME commons:WORD", "pictures, where there are some; _ is a space"),
             line(scorings.joined(separator: " "), "1 point a match; or 2, and -1 for a careless miss"),
             line("seats N", "how many play, \(range(Mode.usual.seats)); in \(list(modes(where: \.isForOne), "and")) 1"),
@@ -30,7 +33,8 @@ struct RuleWords {
             line("hide MS", "how long a miss stays up, in ms: 0 or \(range(RuleLimits.hideMilliseconds))"),
             line("bot STRENGTH", "seat a house bot: its strengths are in help bot"),
             line("seed HEX", "the deal, for practice: 64 hex digits"),
-        ] + WireFamilies.typed.flatMap { $0.helpLines }
+        ]
+    }()
 
     /// A word of the help and its meaning. All meanings begin in the same column.
     static func line(_ word: String, _ meaning: String) -> String {

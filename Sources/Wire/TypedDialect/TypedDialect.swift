@@ -1,4 +1,4 @@
-import Spelling
+import Vocabulary
 
 /// The protocol for a person who types: one command a line, which stands for at most one request.
 ///

@@ -1,5 +1,5 @@
-import Fixtures
 import ServerCore
+import TestSupport
 import Testing
 import Wire
 

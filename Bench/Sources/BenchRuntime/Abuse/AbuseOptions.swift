@@ -1,4 +1,4 @@
-import CommandLine
+import Platform
 
 /// Everything that can be said to `pairs-bench abuse` at its start.
 struct AbuseOptions: Sendable {
@@ -10,7 +10,7 @@ struct AbuseOptions: Sendable {
     var old: String?
     var programs: String?
 
-    static let program = Program(
+    static let program: Program<AbuseOptions> = Program(
         name: "pairs-bench abuse",
         summary:
             "Attacks pairs-server with its default limits from 127.0.0.2, each time a new server, and tells what others feel: how "

@@ -1,5 +1,5 @@
-import CommandLine
 import EventLoop
+import Platform
 
 #if canImport(Glibc)
     import Glibc

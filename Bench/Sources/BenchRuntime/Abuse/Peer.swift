@@ -1,5 +1,5 @@
-import CommandLine
 import EventLoop
+import Platform
 import Wire
 
 /// One connection of a siege: of the attacker, of the victim, or of anybody else.

@@ -1,5 +1,5 @@
-import CommandLine
 import EventLoop
+import Platform
 import Synchronization
 
 /// Players who do nothing wrong, on a thread of their own, so that the attacker's work does not make them late.

@@ -1,7 +1,5 @@
 import ClientCore
 import Crypto
-import Discovery
-import FairDeal
 import Terminal
 import Wire
 

@@ -1,5 +1,5 @@
-import CommandLine
 import EventLoop
+import Platform
 import Wire
 
 /// The load on one program: tables that play on and on.

@@ -1,8 +1,8 @@
 import Crypto
-import FairDeal
 import Journal
 import Platform
 import ServerCore
+import Wire
 
 /// What the measurement of the journal should come to at most.
 package struct JournalTargets: Sendable, Hashable {

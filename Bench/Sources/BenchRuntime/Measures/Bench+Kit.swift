@@ -1,6 +1,6 @@
 import BotCore
 import BotKit
-import Matches
+import People
 import Review
 import Wire
 

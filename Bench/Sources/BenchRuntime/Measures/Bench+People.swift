@@ -1,5 +1,4 @@
 import Crypto
-import FairDeal
 import People
 import PeopleStore
 import Platform

@@ -1,4 +1,4 @@
-import CommandLine
+import Platform
 
 /// The measurement of what players feel of others who sign in.
 extension Bench {

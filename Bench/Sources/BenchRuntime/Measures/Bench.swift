@@ -1,4 +1,3 @@
-import CommandLine
 import EventLoop
 import Platform
 import Wire

@@ -1,6 +1,5 @@
 import Crypto
 import Database
-import FairDeal
 import People
 import PeopleStore
 import Wire

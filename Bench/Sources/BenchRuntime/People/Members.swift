@@ -1,4 +1,4 @@
-import CommandLine
+import Platform
 import Wire
 
 /// People with accounts, each of an address of their own, who sign in again and again.

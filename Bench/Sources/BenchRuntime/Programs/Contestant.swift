@@ -1,4 +1,4 @@
-import CommandLine
+import Platform
 import Wire
 
 /// A program that is measured round for round, with the load on it.

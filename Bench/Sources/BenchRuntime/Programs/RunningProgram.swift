@@ -1,4 +1,3 @@
-import CommandLine
 import Platform
 
 /// A program that is measured.

@@ -1,5 +1,3 @@
-import Discovery
-import Narration
 import Wire
 
 extension App {

@@ -1,5 +1,3 @@
-import Discovery
-import Narration
 import Terminal
 import Wire
 

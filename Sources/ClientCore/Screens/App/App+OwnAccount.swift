@@ -1,4 +1,3 @@
-import FairDeal
 import Wire
 
 /// The account that a player has at the server of their own. It is made without a question, because a patience game that is left

@@ -1,4 +1,3 @@
-import Narration
 import Wire
 
 extension App {

@@ -1,4 +1,3 @@
-import Narration
 public import Terminal
 import Wire
 

@@ -1,4 +1,4 @@
-public import Discovery
+public import Wire
 
 /// Something that the runtime has to do. After every event, a runtime with a screen also shows the new frame.
 public enum AppEffect: Sendable, Equatable {

@@ -1,6 +1,6 @@
-public import Discovery
 public import Invitation
 public import Terminal
+public import Wire
 
 /// What has happened to a client. Every event comes with the time.
 public enum AppEvent: Sendable {

@@ -1,4 +1,3 @@
-public import Discovery
 public import Terminal
 public import Wire
 

@@ -1,4 +1,4 @@
-public import Discovery
+public import Wire
 
 /// A session that an earlier run has kept.
 public struct KeptSession: Sendable, Hashable {

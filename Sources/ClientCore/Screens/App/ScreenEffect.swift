@@ -1,4 +1,3 @@
-import Discovery
 import Wire
 
 /// Something that ``App`` has to do for a screen.

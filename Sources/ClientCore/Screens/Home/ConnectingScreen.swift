@@ -1,5 +1,5 @@
-import Narration
 import Terminal
+import Wire
 
 /// The screen while a connection is made: the progress, or why it failed.
 struct ConnectingScreen: Screen {

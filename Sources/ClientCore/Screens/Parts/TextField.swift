@@ -1,5 +1,5 @@
-import Narration
 import Terminal
+import Wire
 
 /// One line of text that is being typed.
 struct TextField: Sendable, Hashable {

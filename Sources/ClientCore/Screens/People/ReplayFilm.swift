@@ -1,4 +1,3 @@
-import TableMirror
 import Vocabulary
 import Wire
 

@@ -1,5 +1,3 @@
-import Narration
-import TableMirror
 import Terminal
 import Wire
 

@@ -1,4 +1,3 @@
-import TableMirror
 import Terminal
 import Wire
 

@@ -1,5 +1,3 @@
-import FairDeal
-import Narration
 import Terminal
 import Wire
 

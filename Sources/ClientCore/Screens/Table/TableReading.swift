@@ -1,5 +1,3 @@
-import FairDeal
-import Narration
 import Wire
 
 /// A table in sentences: which one it is, the state of the game, and what the cards show.

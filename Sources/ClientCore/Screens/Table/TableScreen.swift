@@ -1,4 +1,3 @@
-import FairDeal
 import Terminal
 import Wire
 

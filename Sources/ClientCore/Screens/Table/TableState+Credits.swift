@@ -1,4 +1,4 @@
-import Narration
+import Wire
 
 extension TableState {
     /// Whom the pictures of the deck are owed to, one text for each: its name, who made it, and the licence.

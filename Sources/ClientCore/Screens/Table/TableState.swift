@@ -1,6 +1,4 @@
-import Discovery
 import Invitation
-import Narration
 import Terminal
 import Vocabulary
 import Wire

@@ -1,4 +1,3 @@
-import Narration
 import Terminal
 import Vocabulary
 import Wire

@@ -35,7 +35,7 @@ extension Request {
         }
 
         /// The request's name, permission, fields and example.
-        public static let about = RequestDescription(
+        public static let about: RequestDescription<Self> = RequestDescription(
             "account", by: .account, isRemembered: false, cost: 20,
             example: Account(do: .show),
             fields: [

@@ -8,7 +8,7 @@ extension Request {
         public init(text: String) { self.text = text }
 
         /// The request's name, permission, fields and example.
-        public static let about = RequestDescription(
+        public static let about: RequestDescription<Self> = RequestDescription(
             "announce", by: .moderator, isRemembered: true, cost: 20,
             example: Announce(text: "Back at nine"),
             fields: [.required("text", \.text, .remark)],

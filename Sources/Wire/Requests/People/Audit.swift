@@ -13,7 +13,7 @@ extension Request {
         }
 
         /// The request's name, permission, fields and example.
-        public static let about = RequestDescription(
+        public static let about: RequestDescription<Self> = RequestDescription(
             "audit", by: .moderator, isRemembered: false, cost: 5,
             example: Audit(limit: 20),
             fields: [.optional("after", \.after, .cursor), .optional("limit", \.limit, .pageOfEntries)],

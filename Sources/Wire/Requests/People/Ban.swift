@@ -25,7 +25,7 @@ extension Request {
         }
 
         /// The request's name, permission, fields and example.
-        public static let about = RequestDescription(
+        public static let about: RequestDescription<Self> = RequestDescription(
             "ban", by: .moderator, isRemembered: true, cost: 5,
             example: Ban(account: "@bob", reason: "spam"),
             fields: [.required("reason", \.reason, .remark), .optional("minutes", \.minutes, .minutes)]

@@ -16,7 +16,7 @@ extension Request {
         }
 
         /// The request's name, permission, fields, example and typed commands.
-        public static let about = RequestDescription(
+        public static let about: RequestDescription<Self> = RequestDescription(
             "history", by: .session, isRemembered: false, cost: 10,
             example: History(limit: 20),
             fields: [
@@ -32,7 +32,7 @@ extension Request {
 }
 
 extension Command {
-    static let history = Command(
+    static let history: Command = Command(
         .account, name: "history", arguments: "[NAME]", summary: "Show your finished games, or somebody's.",
         details: ["With a name: those of that account. The newest come first."], example: "history",
         parse: { arguments, _ throws(ErrorReply) in

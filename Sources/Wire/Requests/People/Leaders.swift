@@ -36,7 +36,7 @@ extension Request {
         }
 
         /// The request's name, permission, fields, example and typed commands.
-        public static let about = RequestDescription(
+        public static let about: RequestDescription<Self> = RequestDescription(
             "leaders", by: .session, isRemembered: false, cost: 10,
             example: Leaders(game: "memory", mode: "solo", level: "easy", by: .bestMs),
             fields: [
@@ -72,7 +72,7 @@ extension Command {
     /// The games beside Memory, which is meant where none is named.
     private static let games = WireFamilies.all.flatMap { $0.games }
 
-    static let leaders = Command(
+    static let leaders: Command = Command(
         .account, name: "leaders", arguments: "[RULE ...] [ORDER]", summary: "Show the best players.",
         details: [
             "Rules: a mode, a level, a game: \(games.joined(separator: ", ")).",

@@ -28,7 +28,7 @@ extension Request {
         public func answered(with secret: Secret) -> Self { Login(name: name, password: secret) }
 
         /// The request's name, permission, fields, example and typed commands.
-        public static let about = RequestDescription(
+        public static let about: RequestDescription<Self> = RequestDescription(
             "login", by: .session, isRemembered: false, cost: 20,
             example: Login(name: "ada", password: Secret("seven blue cups")),
             fields: [
@@ -60,7 +60,7 @@ extension Request {
 }
 
 extension Command {
-    static let login = Command(
+    static let login: Command = Command(
         .account, name: "login", arguments: "NAME", summary: "Sign in to your account.",
         details: ["The password is asked for on the next line. It works at no table only."], example: "login ada",
         parse: { arguments, _ throws(ErrorReply) in

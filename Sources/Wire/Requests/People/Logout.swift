@@ -8,7 +8,7 @@ extension Request {
         public init(everywhere: Bool? = nil) { self.everywhere = everywhere }
 
         /// The request's name, permission, fields, example and typed commands.
-        public static let about = RequestDescription(
+        public static let about: RequestDescription<Self> = RequestDescription(
             "logout", by: .account, isRemembered: true, cost: 5,
             example: Logout(),
             fields: [.optional("everywhere", \.everywhere, .any("boolean"))],
@@ -21,7 +21,7 @@ extension Request {
 }
 
 extension Command {
-    static let logout = Command(
+    static let logout: Command = Command(
         .account, name: "logout", arguments: "[everywhere]", summary: "Sign out.",
         details: ["You go on as a guest. With everywhere all your other sessions end."], example: "logout",
         parse: { arguments, _ throws(ErrorReply) in

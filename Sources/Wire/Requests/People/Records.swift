@@ -19,7 +19,7 @@ extension Request {
         }
 
         /// The request's name, permission, fields, example and typed commands.
-        public static let about = RequestDescription(
+        public static let about: RequestDescription<Self> = RequestDescription(
             "records", by: .session, isRemembered: false, cost: 5,
             example: Records(account: "@ada"),
             fields: [
@@ -35,7 +35,7 @@ extension Request {
 }
 
 extension Command {
-    static let records = Command(
+    static let records: Command = Command(
         .account, name: "records", arguments: "[NAME]", summary: "Show your records, or somebody's.",
         details: ["With a name: those of that account."], example: "records",
         parse: { arguments, _ throws(ErrorReply) in

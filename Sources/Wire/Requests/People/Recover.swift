@@ -16,7 +16,7 @@ extension Request {
         }
 
         /// The request's name, permission, fields and example.
-        public static let about = RequestDescription(
+        public static let about: RequestDescription<Self> = RequestDescription(
             "recover", by: .session, isRemembered: false, cost: 20,
             example: Recover(name: "ada", code: Secret("xen4-zcz3-zdn9"), password: Secret("seven blue cups")),
             fields: [

@@ -37,7 +37,7 @@ extension Request {
         public func answered(with secret: Secret) -> Self { Register(name: name, password: secret, bot: bot) }
 
         /// The request's name, permission, fields, example and typed commands.
-        public static let about = RequestDescription(
+        public static let about: RequestDescription<Self> = RequestDescription(
             "register", by: .session, isRemembered: false, cost: 20,
             example: Register(name: "ada", password: Secret("seven blue cups")),
             fields: [
@@ -53,7 +53,7 @@ extension Request {
 }
 
 extension Command {
-    static let register = Command(
+    static let register: Command = Command(
         .account, name: "register", arguments: "NAME", summary: "Make an account for your name and records.",
         details: [
             "The password is asked for on the next line. It has 8 to 128 characters.",

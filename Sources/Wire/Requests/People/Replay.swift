@@ -16,7 +16,7 @@ extension Request {
         public static let mostMessages = 8
 
         /// The request's name, permission, fields and example.
-        public static let about = RequestDescription(
+        public static let about: RequestDescription<Self> = RequestDescription(
             "replay", by: .session, isRemembered: false, cost: 10,
             example: Replay(game: "gt47"),
             fields: [.required("game", \.game, .archive), .optional("after", \.after, .entries)],

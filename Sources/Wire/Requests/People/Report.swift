@@ -19,7 +19,7 @@ extension Request {
         }
 
         /// The request's name, permission, fields and example.
-        public static let about = RequestDescription(
+        public static let about: RequestDescription<Self> = RequestDescription(
             "report", by: .session, isRemembered: true, cost: 10,
             example: Report(table: "k3f9", seat: 1, text: "insults everybody"),
             fields: [

@@ -5,7 +5,7 @@ extension Request {
         public init() {}
 
         /// The request's name, permission, fields, example and typed commands.
-        public static let about = RequestDescription(
+        public static let about: RequestDescription<Self> = RequestDescription(
             "saved", by: .session, isRemembered: false, cost: 5, example: Saved(), fields: [], commands: [.saved],
             granted: { _ in nil })
     }
@@ -15,7 +15,7 @@ extension Request {
 }
 
 extension Command {
-    static let saved = Command(
+    static let saved: Command = Command(
         .account, name: "saved", arguments: "", summary: "Show the patience games that you have left.",
         details: ["Go on with one: create klondike easy saved."], example: "saved",
         parse: { arguments, _ throws(ErrorReply) in

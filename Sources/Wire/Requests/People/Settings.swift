@@ -13,7 +13,7 @@ extension Request {
         public static let mostBytes = 2_048
 
         /// The request's name, permission, fields, example and typed commands.
-        public static let about = RequestDescription(
+        public static let about: RequestDescription<Self> = RequestDescription(
             "settings", by: .account, isRemembered: true, cost: 5,
             example: Settings(set: ["appearance": .text("dark")]),
             fields: [.optional("set", \.set, .settings)],
@@ -41,7 +41,7 @@ extension Request {
 }
 
 extension Command {
-    static let settings = Command(
+    static let settings: Command = Command(
         .account, name: "settings", arguments: "", summary: "Show the settings of your account.",
         details: ["They are changed in JSON."], example: "settings",
         parse: { arguments, _ throws(ErrorReply) in

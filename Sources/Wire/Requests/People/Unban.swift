@@ -25,7 +25,7 @@ extension Request {
         }
 
         /// The request's name, permission, fields and example.
-        public static let about = RequestDescription(
+        public static let about: RequestDescription<Self> = RequestDescription(
             "unban", by: .moderator, isRemembered: true, cost: 5,
             example: Unban(account: "@bob"),
             fields: [.optional("reason", \.reason, .remark), .optional("kind", \.kind, .any("ban_kind"))]

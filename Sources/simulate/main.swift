@@ -1,3 +1,0 @@
-import Simulation
-
-SimulateProgram.main()

@@ -1,0 +1,202 @@
+import ClientCore
+import Terminal
+import TestSupport
+import Testing
+import Wire
+
+/// How a game ends on the screen: the last card, a moment, then the result.
+@Suite struct EndingTests {
+    /// The busy table with all pairs taken but two: those of the bears and the tigers.
+    private static func nearEnd(_ change: (inout Snapshot) -> Void = { _ in }) -> Snapshot {
+        .busy {
+            for (card, face) in Snapshot.deck.enumerated() {
+                $0.board.cards[card] = face == "bear" || face == "tiger" ? .down : .taken(face: face, seat: 1)
+            }
+            $0.seats[3].status = .here
+            change(&$0)
+        }
+    }
+
+    private static func cards(_ face: String) -> [Int] { Snapshot.deck.indices.filter { Snapshot.deck[$0] == face } }
+
+    /// A pair that a seat finds, card by card, and what ends the game with its second card.
+    private static func find(_ face: String, by seat: Int, _ last: [Change] = []) -> [[Change]] {
+        let cards = cards(face)
+        return [
+            [.memory(.reveal(card: cards[0], face: face, seat: seat))],
+            [
+                .memory(.reveal(card: cards[1], face: face, seat: seat)),
+                .memory(.match(cards: CardList(cards), seat: seat, points: 1)),
+            ] + last,
+        ]
+    }
+
+    private static func over(
+        _ places: [(Int, Int)] = [(1, 1), (0, 2), (2, 2), (3, 4)], _ reason: OverReason = .cleared
+    )
+        -> [Change]
+    {
+        var over = Snapshot.finished().over!
+        over.ranking = places.map { Over.Place(seat: $0.0, place: $0.1, score: 5 - $0.1) }
+        over.reason = reason
+        return [.over(over), .phase(.over)]
+    }
+
+    /// A story, to which one diff after another is told, with a second between them.
+    private struct Ending {
+        var story: AppStory
+        private var seq = 7
+
+        init(
+            _ table: Snapshot, _ settings: ClientSettings = ClientSettings(),
+            _ depth: TerminalTraits.Depth = .trueColour
+        ) {
+            story = AppStory.at(
+                table, Size(width: 100, height: 30), settings: settings,
+                traits: TerminalTraits(depth: depth, isDark: true))
+        }
+
+        mutating func hears(_ diffs: [[Change]]) {
+            for (place, changes) in diffs.enumerated() {
+                if place > 0 { story.wait(.seconds(1)) }
+                seq += 1
+                story.hears(.diff(Diff(table: "k3f9", seq: seq, changes: changes)))
+            }
+        }
+
+        var showsResult: Bool { story.text.contains("╭─ Game over") }
+        /// The pieces that fall beside the result.
+        var pieces: Int {
+            story.frame.cells.filter { ["■", "●", "◆", "▲", "★"].contains($0.text) }.count
+        }
+    }
+
+    private static let all = find("bear", by: 1) + find("tiger", by: 1, over())
+
+    /// The last pair is seen for a moment before the result covers it; a key meant for a card then asks for nothing.
+    @Test func lastCardIsSeen() {
+        for (wait, isShown) in [(300, false), (899, false), (900, true)] {
+            var ending = Ending(Self.nearEnd())
+            ending.hears(Self.all)
+            ending.story.wait(.milliseconds(wait))
+            #expect(ending.showsResult == isShown && ending.story.text.contains("🐯") != isShown, "\(wait)")
+        }
+        var ending = Ending(Self.nearEnd())
+        ending.hears(Self.all)
+        let first = ending.story.press(.character(" ")).sent
+        #expect(first == [] && ending.showsResult)
+        let second = ending.story.press(.character(" ")).sent.map(\.withoutNonce)
+        #expect(second == [.again(Request.Again(table: "k3f9", on: true))])
+    }
+
+    /// With less motion, and where no card was turned, the result comes at once.
+    @Test func resultsComeAtOnce() {
+        var settings = ClientSettings()
+        settings.reducesMotion = true
+        var ending = Ending(Self.nearEnd(), settings)
+        ending.hears(Self.all)
+        #expect(ending.showsResult)
+        ending = Ending(Self.nearEnd())
+        ending.hears([Self.over([(1, 1)], .resigned)])
+        #expect(ending.showsResult)
+    }
+
+    /// The winner's colour is behind the headline, and pieces of paper fall for a winner here, for some seconds; then nothing
+    /// moves any more. Others, and those who want less motion, see none.
+    @Test func winnersAreCelebrated() {
+        var ending = Ending(Self.nearEnd())
+        ending.hears(Self.all)
+        ending.story.wait(.milliseconds(2_400))
+        let pieces = ending.pieces
+        let headline = ending.story.frame.cells.first { $0.text == "▲" && $0.style.background == .rgb(0xA8, 0x54, 0) }
+        #expect(headline != nil)
+        ending.story.wait(.seconds(2))
+        #expect(ending.pieces < pieces)
+        let frame = ending.story.frame
+        ending.story.wait(.seconds(4))
+        #expect(ending.story.frame == frame)
+
+        var settings = ClientSettings()
+        settings.reducesMotion = true
+        for (places, settings) in [([(0, 1), (1, 2)], ClientSettings()), ([(1, 1), (0, 2)], settings)] {
+            var other = Ending(Self.nearEnd(), settings)
+            other.hears([Self.over(places, .resigned)])
+            let still = other.story.frame
+            other.story.wait(.milliseconds(1_500))
+            #expect(other.story.frame == still)
+        }
+    }
+
+    /// A game in which nobody found anything new is no reason to celebrate.
+    @Test func stalledGamesAreNotCelebrated() {
+        var ending = Ending(Self.nearEnd())
+        ending.hears([Self.over([(0, 1), (1, 1), (2, 1), (3, 1)], .stalled)])
+        ending.story.wait(.milliseconds(2_400))
+        let still = ending.pieces
+        ending.story.wait(.seconds(4))
+        #expect(ending.showsResult && ending.pieces == still)
+    }
+
+    /// Without colours the paper is plain characters.
+    @Test func celebrationNeedsNoColour() {
+        var ending = Ending(Self.nearEnd(), ClientSettings(), .none)
+        ending.hears(Self.all)
+        ending.story.wait(.milliseconds(2_400))
+        #expect(ending.pieces > 12)
+        #expect(
+            ending.story.frame.cells.allSatisfy { $0.style.foreground == .standard && $0.style.background == .standard }
+        )
+    }
+
+    /// The longest run of a game is told with its player, who is ready, and, from the second game on, what was one's best.
+    @Test func goodIsTold() {
+        var ending = Ending(Self.nearEnd())
+        ending.hears(Self.all)
+        ending.story.wait(.seconds(1))
+        #expect(ending.story.text.contains("Longest run: Grace, 2 in a row"))
+        #expect(ending.story.text.contains("a  play again") && !ending.story.text.contains("Your best"))
+        ending.hears([[.ready(seat: 0, on: true)], [.ready(seat: 3, on: true)]])
+        #expect(ending.story.text.contains("Ready for another: Ada, Līn"))
+        #expect(ending.story.text.contains("Ada ✓"))
+    }
+
+    /// Alone, a game in fewer tries than perfect play expects says so, and a better one than before too.
+    @Test func playersAloneAreTold() {
+        func alone(_ groups: Int, _ misses: Int) -> Snapshot {
+            Self.nearEnd {
+                $0.rules.mode = "solo"
+                $0.rules.tries = .limited(30)
+                $0.seats = [$0.seats[1]]
+                $0.turn = TurnState(seat: 0, ms: nil)
+                ($0.seats[0].groups, $0.seats[0].misses) = (groups, misses)
+                for card in $0.board.cards.indices {
+                    if case .taken(let face, _) = $0.board.cards[card] {
+                        $0.board.cards[card] = .taken(face: face, seat: 0)
+                    }
+                }
+            }
+        }
+        // Perfect play expects 18.85 tries for 12 pairs.
+        for (misses, told) in [
+            (5, "2 tries better than perfect play expects"), (6, "1 try better than perfect play expects"),
+            (7, "As good as perfect play expects"), (8, nil),
+        ] {
+            var ending = Ending(alone(10, misses))
+            ending.hears(Self.find("bear", by: 0) + Self.find("tiger", by: 0, Self.over([(0, 1)])))
+            ending.story.wait(.seconds(1))
+            #expect(ending.showsResult && ending.story.text.contains("perfect") == (told != nil), "\(misses)")
+            if let told { #expect(ending.story.text.contains(told)) }
+        }
+    }
+
+    /// What perfect play expects is what was proved: 1, 8/3, 13/3, 622/105 tries, and so on; it says nothing beyond 60 pairs.
+    @Test func perfectPlayIsExact() {
+        let proved = [
+            1: 1, 2: 8.0 / 3, 3: 13.0 / 3, 4: 622.0 / 105, 8: 558_242.0 / 45_045, 12: 6_307_880_806.0 / 334_639_305,
+        ]
+        for (pairs, tries) in proved {
+            #expect(PerfectPlay.tries(pairs).map { ($0 - tries).magnitude < 1e-9 } == true, "\(pairs)")
+        }
+        #expect(PerfectPlay.tries(0) == nil && PerfectPlay.tries(61) == nil)
+    }
+}

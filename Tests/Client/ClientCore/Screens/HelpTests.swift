@@ -1,0 +1,78 @@
+import ClientCore
+import Terminal
+import TestSupport
+import Testing
+import Wire
+
+@Suite struct HelpTests {
+    /// In these a question or a wait takes the keys.
+    private static let answers: [Scene] = [.quitting, .reconnecting, .lobbyPassword, .scrambleInLine]
+    private static let small = Showing(size: Size(width: 40, height: 15), name: "small")
+
+    /// In the smallest window that is shown whole, the help of a game needs no scrolling, and no key is cut.
+    @Test(arguments: [
+        Scene.playing, .others, .pausedGame, .solo, .coop, .race, .scramble, .over, .waiting, .seats, .freecell,
+        .patienceRace,
+    ])
+    func helpIsOnePage(_ scene: Scene) {
+        for language in Catalogue.all.map(\.code) {
+            var showing = Self.small
+            showing.settings.language = language
+            var story = scene.story(showing)
+            story.press(.function(1))
+            #expect(story.lines.contains { $0.contains("^C") }, "\(language)\n\(story.text)")
+            #expect(!story.lines.dropLast(2).contains { $0.contains("│") && $0.contains("…") }, "\(story.text)")
+            #expect(!story.text.contains("▼") && !(story.lines.last ?? "").contains("↑↓"))
+        }
+    }
+
+    /// The help shows what the digits say.
+    @Test func helpShowsWhatTheDigitsSay() {
+        var story = AppStory.at(.game())
+        story.press(.function(1))
+        #expect(story.text.contains("👏 😀 😮 😢 👋"))
+    }
+
+    /// Every key that the help of a screen names does something there.
+    @Test(arguments: Scene.allCases) func noKeyIsDead(_ scene: Scene) {
+        let story = scene.story(Showing(size: Size(width: 80, height: 24), name: "80x24"))
+        guard story.model.screen != "home", Self.answers.contains(scene) == false else { return }
+        for key in story.app.helpKeys(story.model) {
+            guard let press = Self.key(key) else { continue }
+            var story = story
+            if scene == .help || scene == .patienceHelp { story.press(.escape) }
+            let before = story.frame
+            let effects = story.press(press)
+            #expect(!effects.isEmpty || story.frame != before, "\(scene): \(key)")
+        }
+    }
+
+    /// The key that a name in the help begins with; arrows are left out, for they stop at an end.
+    private static func key(_ name: String) -> InputEvent.Key? {
+        switch name {
+        case "Tab": .tab
+        case "Esc": .escape
+        case "Enter": .enter
+        case let name where name.hasPrefix("Space"): .character(" ")
+        case "1–5": .character("1")
+        case let name where name.count == 1: name.first.map { .character($0) }
+        default: nil
+        }
+    }
+
+    /// A lobby without a table offers no key for one, and the room of a table no board.
+    @Test func hintsAreNotDead() {
+        var lobby = AppStory.inLobby()
+        lobby.hears(.ok(2), .tables(.init(tables: [])), .ok(3))
+        let bar = lobby.lines.last ?? ""
+        #expect(bar.contains("c new table") && !bar.contains("join") && !bar.contains("watch"), "\(bar)")
+        #expect(!(AppStory.at(.table()).lines.last ?? "").contains("board"))
+    }
+
+    /// While text is typed, letters are no commands, and the help names none.
+    @Test func typingHasNoCommands() {
+        var story = Scene.chatting.story(Self.small)
+        story.press(.function(1))
+        #expect(story.text.contains("send") && !story.text.contains("give up") && !story.text.contains("? F1"))
+    }
+}

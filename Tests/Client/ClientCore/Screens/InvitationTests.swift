@@ -1,0 +1,121 @@
+import ClientCore
+import Invitation
+import TestSupport
+import Testing
+import Wire
+
+struct InvitationTests {
+    private let place = ServerPlace(host: "den", port: 7247)
+
+    private func welcome(_ web: ServerMessage.Web?) -> ServerMessage {
+        .welcome(
+            .init(
+                server: "pairs/0", instance: "i", caps: [],
+                limits: .init(line: 4096, rate: 50, burst: 200, seats: 8, tables: 16), web: web, hint: "h"))
+    }
+
+    private func story(at host: String, _ web: ServerMessage.Web?, own: String? = nil) -> AppStory {
+        var story = AppStory(start: .server(ServerPlace(host: host, port: 7247), .lobby))
+        story.given(.started, .client(.connected), .client(.received(welcome(web))))
+        if let own { story.given(.atHome(address: own)) }
+        story.hears(.session(), .ok(1), .ok(2), .tables, .ok(3), .snapshot(.table()))
+        story.settle()
+        return story
+    }
+
+    /// The key asks for a code of the link at the address by which the client came.
+    @Test func key() {
+        var story = story(at: "den", .init(port: 7249))
+        #expect(story.text.contains("i http://den:7249/k3f9"))
+        #expect(story.type("i").contains(.encode("http://den:7249/k3f9")))
+    }
+
+    /// At this machine's own server it has the address at which others reach that, as the line to type has, and what the host says
+    /// goes before that.
+    @Test func ownMachine() {
+        var own = story(at: "127.0.0.1", .init(port: 7249), own: "192.168.1.5")
+        #expect(own.text.contains("y pairs -c 192.168.1.5 -t k3f9"))
+        #expect(own.type("i").contains(.encode("http://192.168.1.5:7249/k3f9")))
+        var told = story(at: "127.0.0.1", .init(port: 7249, url: "https://pairs.example"), own: "192.168.1.5")
+        #expect(told.type("i").contains(.encode("https://pairs.example/k3f9")))
+    }
+
+    /// A server without a page, or with a link that is none, has no link.
+    @Test(arguments: [nil, ServerMessage.Web(), .init(port: 7249, url: "javascript:alert(1)")])
+    func noPage(web: ServerMessage.Web?) {
+        var story = story(at: "den", web)
+        #expect(!story.text.contains("http"))
+        story.type("i")
+        #expect(story.text.contains("has no page for browsers"))
+    }
+
+    /// The card covers the table until a key. A key that is meant for the table is not lost.
+    @Test func card() {
+        var story = story(at: "den", .init(port: 7249))
+        story.when(.encoded("http://den:7249/k3f9", .sample))
+        #expect(story.text.contains("▀▀▀") && story.text.contains("http://den:7249/k3f9"))
+        #expect(story.type("y").contains(.copy("http://den:7249/k3f9")))
+        story.when(.encoded("http://den:7249/k3f9", .sample))
+        story.press(.escape)
+        #expect(!story.text.contains("▀▀▀") && story.text.contains("Press r"))
+        story.when(.encoded("http://den:7249/k3f9", .sample))
+        #expect(story.type("r").sent.contains { $0.body is Request.Ready })
+    }
+
+    /// The question whether to end covers the card, so that nobody answers what can't be seen.
+    @Test func theQuestionIsSeen() {
+        var story = story(at: "den", .init(port: 7249))
+        story.when(.encoded("http://den:7249/k3f9", .sample))
+        story.when(.input(.key(.character("c"), .control)))
+        #expect(story.text.contains("Pairs?") && !story.text.contains("▀▀▀"))
+    }
+
+    /// Without a code, and where the window is too small for it, the link is there in words.
+    @Test func words() {
+        var story = story(at: "den", .init(port: 7249))
+        story.when(.encoded("http://den:7249/k3f9", nil))
+        #expect(!story.text.contains("▀▀▀") && story.text.contains("http://den:7249/k3f9"))
+        story.when(.resized(.init(width: 36, height: 30)), .encoded("http://den:7249/k3f9", .sample))
+        #expect(!story.text.contains("▀▀▀") && story.text.contains("http://den:7249/k3f9"))
+    }
+
+    /// Whoever has started a server for others is shown the code once, by itself.
+    @Test func host() {
+        var story = AppStory()
+        story.given(.started, .found([]))
+        story.type("h")
+        story.given(.hosting(.listening(place)), .client(.connected))
+        story.hears(welcome(.init(port: 7249)), .session(), .ok(1))
+        #expect(story.hears(.snapshot(.table())).contains(.encode("http://den:7249/k3f9")))
+        story.settle()
+        story.hears(.closed(.init(table: "k3f9")))
+        #expect(!story.hears(.snapshot(.table())).contains(.encode("http://den:7249/k3f9")))
+    }
+
+    /// Who comes back to a game after a crash is shown the game.
+    @Test func hostOfAGame() {
+        var story = AppStory()
+        story.given(.started, .found([]))
+        story.type("h")
+        story.given(.hosting(.listening(place)), .client(.connected))
+        story.hears(welcome(.init(port: 7249)), .session(), .ok(1))
+        #expect(!story.hears(.snapshot(.game())).contains(.encode("http://den:7249/k3f9")))
+    }
+
+    /// Who reads line by line is told the link with the table, and gets a code for the word `link` where it can be shown.
+    @Test func plain() {
+        var story = PlainStory(at: place)
+        story.given(.started, .client(.connected))
+        story.hears(
+            welcome(.init(port: 7249)), .session(), .ok(1), .ok(2), .tables, .ok(3), .snapshot(.table()), .ok(4))
+        #expect(story.transcript.joined().contains("In any browser: http://den:7249/k3f9"))
+        #expect(story.type("link").contains(.encode("http://den:7249/k3f9")))
+        let code = story.when(.encoded("http://den:7249/k3f9", .sample)).printed
+        #expect(code.first?.hasPrefix("\u{1B}[0;30;47m    ") == true && code.count == Barcode.sample.lines + 1)
+        #expect(code.last == "In any browser: http://den:7249/k3f9")
+        // What nobody asked for, and can't be shown, was said already.
+        #expect(story.when(.encoded("http://den:7249/k3f9", nil)).printed.isEmpty)
+        story.type("link")
+        #expect(story.when(.encoded("http://den:7249/k3f9", nil)).printed == ["In any browser: http://den:7249/k3f9"])
+    }
+}

@@ -1,0 +1,65 @@
+import CardGame
+import Foundation
+import ServerCore
+import TestSupport
+import Testing
+import Wire
+
+extension Rules {
+    /// Rules of a patience game.
+    static func patience(_ game: String, _ rules: (inout Rules) -> Void = { _ in }) -> Rules {
+        patience(game, terms: { _ in }, rules)
+    }
+
+    /// The same with terms of its own.
+    static func patience(
+        _ game: String, terms: (inout PatienceTerms) -> Void, _ rules: (inout Rules) -> Void = { _ in }
+    ) -> Rules {
+        .with {
+            var own = PatienceTerms(game)
+            terms(&own)
+            $0.own = AnyFamilyPart(own)
+            rules(&$0)
+        }
+    }
+}
+
+extension JSONValue {
+    /// A value as it is sent.
+    init(sent value: some Encodable) throws {
+        var bytes: [UInt8] = []
+        WireEncoder.encode(value, into: &bytes)
+        self = try JSONDecoder().decode(JSONValue.self, from: Data(bytes))
+    }
+
+    /// The same without those fields.
+    func without(_ fields: String...) -> JSONValue { .object(self.fields.filter { !fields.contains($0.key) }) }
+}
+
+/// A table with the mirror of who sees it, which must show the table's own state after every diff.
+struct WatchedTable {
+    var table: TableModel
+    private(set) var mirror: TableMirror
+    private let viewer: Int?
+
+    init(_ table: TableModel, seenBy viewer: Int? = nil) {
+        self.table = table
+        self.viewer = viewer
+        mirror = TableMirror(table.snapshot(at: .start, for: viewer))
+    }
+
+    /// Applies an event. Returns what the viewer hears of it, or the refusal.
+    mutating func step(_ event: TableEvent, at location: SourceLocation = #_sourceLocation) -> Result<
+        [Change], ErrorReply
+    > {
+        var changes: [Change] = []
+        if let refusal = table.update(event, at: .start, &changes) { return .failure(refusal) }
+        let seen = changes.indices.filter { index in
+            !table.veils.contains { $0.index == index && ($0.seat == viewer) != $0.isForOwner }
+        }.map { changes[$0] }
+        #expect(
+            mirror.fold(Diff(table: "k3f9", seq: table.seq, changes: seen)) == .folded, sourceLocation: location)
+        #expect(mirror.snapshot == table.snapshot(at: .start, for: viewer), sourceLocation: location)
+        return .success(seen)
+    }
+}

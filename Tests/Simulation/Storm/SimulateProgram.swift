@@ -1,0 +1,140 @@
+import EventLoop
+import Platform
+import Synchronization
+
+struct SimulateOptions: Sendable {
+    var runs = 1_000
+    var seed: UInt64 = 1
+    var threads: Int?
+    var tells = false
+
+    static let program: Program<SimulateOptions> = Program(
+        name: "simulate",
+        summary: """
+            Runs whole servers with their journals and clients in this process, by a clock of their own, through lost \
+            connections, crashes, power losses and failing disks, and checks all that clients are told. Each run is drawn \
+            from one seed. A run that goes wrong is told with its seed, and with the smallest plan that still does.
+            """,
+        defaults: SimulateOptions(),
+        options: [
+            .value("runs", short: "n", \.runs, .integer(in: 1...1_000_000_000), "How many runs to make."),
+            .value("seed", \.seed, .seed, "The first run's seed; each run's is one more."),
+            .optional(
+                "threads", \.threads, .integer(in: 1...256),
+                "How many runs to make at once; one on each processor if not given."),
+            .flag("tell", \.tells, "Show every line of the runs, with the time and the client."),
+        ],
+        examples: [
+            .init("simulate --runs 1000", "Makes the runs 1 to 1,000."),
+            .init("simulate --runs 1 --seed 4711 --tell", "Makes run 4711 again, and shows all lines."),
+        ],
+        exits: [.flawFound, .systemRefused])
+}
+
+/// The program `simulate`, which `make simulate` runs.
+enum SimulateProgram {
+    /// From so many runs on each branch must have been taken.
+    static let enoughRuns = 500
+
+    /// Runs with these arguments, to the end of the process.
+    static func main(_ arguments: [String]) -> Never {
+        do throws(LoopError) {
+            Environment.exit(try run(SimulateOptions.program.start(arguments)))
+        } catch {
+            StandardStream.error.write(line: "simulate: \(error.description)")
+            Environment.exit(.systemRefused)
+        }
+    }
+
+    private static func run(_ options: SimulateOptions) throws(LoopError) -> ExitCode {
+        let season = StormSeason(runs: options.runs, seed: options.seed, tells: options.tells)
+        let loop = try EventLoop()
+        let clock = ContinuousClock()
+        let beginning = clock.now
+        let threads = options.tells ? 1 : min(options.threads ?? Environment.processors, options.runs)
+        try season.start(threads: threads)
+        var timer: Timer?
+        timer = Timer(on: loop) {
+            if season.isDone { loop.stop() } else { timer?.schedule(after: .milliseconds(200)) }
+        }
+        timer?.schedule(after: .milliseconds(200))
+        try loop.run()
+        let result = season.result
+        let seconds = max(1, beginning.duration(to: clock.now).components.seconds)
+        if options.runs > 1 {
+            for branch in Branch.allCases {
+                StandardStream.output.write(line: "\(result.branches[branch] ?? 0)  \(branch)")
+            }
+        }
+        let missed = options.runs >= enoughRuns ? Branch.allCases.filter { result.branches[$0] == nil } : []
+        for branch in missed { StandardStream.error.write(line: "simulate: no run took the branch \(branch)") }
+        StandardStream.output.write(
+            line: "\(result.runs) runs from seed \(options.seed) with \(result.lines) lines in \(seconds) s, "
+                + (result.flaws == 0 ? "nothing wrong." : "\(result.flaws) of them wrong."))
+        return result.flaws == 0 && missed.isEmpty ? .success : .flawFound
+    }
+}
+
+/// Many storms on all cores, with consecutive seeds.
+final class StormSeason: Sendable {
+    struct Result: Sendable {
+        var next: UInt64
+        var left: Int
+        var running = 0
+        var runs = 0
+        var flaws = 0
+        var lines = 0
+        var branches: [Branch: Int] = [:]
+    }
+
+    /// After so many runs with a flaw, no more begin.
+    private static let mostFlaws = 3
+
+    private let state: Mutex<Result>
+    private let tells: Bool
+
+    init(runs: Int, seed: UInt64, tells: Bool) {
+        state = Mutex(Result(next: seed, left: runs))
+        self.tells = tells
+    }
+
+    var result: Result { state.withLock { $0 } }
+    var isDone: Bool { state.withLock { $0.running == 0 } }
+
+    func start(threads: Int) throws(LoopError) {
+        state.withLock { $0.running = threads }
+        for _ in 0..<threads {
+            try BackgroundThread.start { [self] in while let seed = draw() { run(seed) } }
+        }
+    }
+
+    private func draw() -> UInt64? {
+        state.withLock { state in
+            guard state.left > 0, state.flaws < Self.mostFlaws else {
+                state.running -= 1
+                return nil
+            }
+            state.left -= 1
+            defer { state.next &+= 1 }
+            return state.next
+        }
+    }
+
+    private func run(_ seed: UInt64) {
+        let plan = StormPlan(seed: seed)
+        // A trap of the server ends this process; the seed stands there already.
+        if tells { StandardStream.output.write(line: "seed \(seed): \(plan.description)") }
+        let outcome = Storm.run(plan, tell: tells ? { StandardStream.output.write(line: $0) } : nil)
+        state.withLock { state in
+            state.runs += 1
+            state.lines += outcome.lines
+            for (branch, count) in outcome.branches { state.branches[branch, default: 0] += count }
+            if outcome.flaw != nil { state.flaws += 1 }
+        }
+        guard let flaw = outcome.flaw else { return }
+        let least = Storm.smallest(plan)
+        StandardStream.error.write(
+            line: "seed \(seed): \(flaw)\n  \(plan.description)\n  smallest: \(least.description): "
+                + (Storm.run(least).flaw ?? ""))
+    }
+}

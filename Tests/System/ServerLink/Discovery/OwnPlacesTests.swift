@@ -1,0 +1,30 @@
+import Platform
+import ServerLink
+import Testing
+
+struct OwnPlacesTests {
+    private func network(
+        _ name: String, _ hosts: [String], isRunning: Bool = true, isLoopback: Bool = false, isVPN: Bool = false
+    ) -> NetworkInterface {
+        NetworkInterface(
+            name: name, index: 1, isRunning: isRunning, isLoopback: isLoopback, isPointToPoint: isVPN,
+            isMulticast: true,
+            addresses: hosts.map { .init(isIPv6: $0.contains(":"), host: $0, prefixLength: 24) })
+    }
+
+    /// The address that the machine uses outward comes before those of its containers, IPv4 before IPv6, and a VPN's last of its kind.
+    @Test func order() {
+        let networks = [
+            network("lo", ["127.0.0.1", "::1"], isLoopback: true),
+            network("tun0", ["10.8.0.2", "fd08::2"], isVPN: true),
+            network("docker0", ["172.17.0.1"]), network("off", ["10.1.1.1"], isRunning: false),
+            network("wlan0", ["192.168.1.5", "fe80::5", "fd00::5"]),
+        ]
+        #expect(
+            OwnPlaces.ranked(networks, outward: "192.168.1.5")
+                == ["192.168.1.5", "172.17.0.1", "10.8.0.2", "fd00::5", "fd08::2"])
+        // The way outward may be the VPN's: no phone in the room comes by that.
+        #expect(OwnPlaces.ranked(networks, outward: "10.8.0.2").first == "172.17.0.1")
+        #expect(OwnPlaces.ranked([networks[0]], outward: nil).isEmpty)
+    }
+}

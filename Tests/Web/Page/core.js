@@ -1,0 +1,75 @@
+'use strict';
+// Holds the part of page.html that needs no browser against Protocol/vectors and node's own SHA-256: node core.js
+const assert = require('node:assert');
+const crypto = require('node:crypto');
+const fs = require('node:fs');
+const path = require('node:path');
+const vm = require('node:vm');
+
+const root = path.join(__dirname, '../../..');
+const [page, ...parts] = ['page.html', 'patience.js', 'people.js'].map(name => fs.readFileSync(path.join(root, 'Sources/Web/Page', name), 'utf8'));
+const core = text => text.slice(text.indexOf('/* BEGIN core'), text.indexOf('/* END core'));
+const { Table, deck, bytes, sha256, hmac, hex, loaded } = new Function(core(page) + core(parts[0]) + '; return { Table, deck, bytes, sha256, hmac, hex, loaded };')();
+
+for (let length = 0; length < 300; length++) {
+  const data = Buffer.from(Array.from({ length }, (_, i) => (i * 167 + length) & 255));
+  assert.strictEqual(hex(sha256(data)), crypto.createHash('sha256').update(data).digest('hex'), `${length} bytes`);
+  assert.strictEqual(hex(hmac(data.subarray(0, 64), data)), crypto.createHmac('sha256', data.subarray(0, 64)).update(data).digest('hex'));
+}
+
+const read = name => JSON.parse(fs.readFileSync(path.join(root, 'Protocol/vectors', name)));
+for (const vector of read('fold.json').vectors) {
+  const table = new Table(vector.snapshot);
+  vector.steps.forEach((step, number) => {
+    const place = `${vector.name}, step ${number}`;
+    assert.strictEqual(step.diff ? table.fold(step.diff) : table.take(step.snapshot), step.outcome, place);
+    assert.deepStrictEqual(table.attempt(vector.player), step.attempt, place);
+  });
+  assert.deepStrictEqual(table.state, vector.result, vector.name);
+  assert.strictEqual(table.verdict && table.verdict === 'checked', vector.proved, vector.name);
+}
+
+// Who has taken the winner's seat after the game has not won it, where only a snapshot tells of it.
+{
+  const place = (seat, score) => ({ seat, place: seat + 1, score }), sits = (player, score) => ({ player, name: player, status: 'here', score });
+  const { final } = new Table({ game: 'g1', phase: 'over', board: {}, seats: [sits('eve', 0), sits('grace', 1)], over: { ranking: [place(0, 2), place(1, 1)] } });
+  assert.deepStrictEqual(final.map(seat => seat.player), [null, 'grace']);
+}
+
+const shuffle = read('shuffle.json');
+const nonces = shuffle.client_nonces.map((nonce, seat) => [seat, bytes(nonce)]);
+for (const deal of [shuffle, ...shuffle.more, ...shuffle.groups_of_more_and_a_rejected_word]) {
+  const order = deck(bytes(shuffle.server_seed), deal.game_id, deal.groups ?? deal.pairs, deal.group ?? 2, nonces);
+  assert.deepStrictEqual(order, deal.deck, deal.game_id);
+}
+
+// Numbered deals are those of the Windows games: the first cards of FreeCell 1, 11982 and 240 by columns.
+for (const [deal, column] of [[1, 'JD KD 2S 4C 3S 6D 6S'], [11982, 'AH 3D KD JC 6C JD KC'], [240, 'JH 9C 5S KC 6S 2H AS']]) {
+  assert.strictEqual(loaded.patience.dealt({ game: 'freecell', deal }).filter((_, i) => i % 8 === 0).join(' '), column);
+}
+
+// The whole script is well formed, has every word in every language, and names nothing outside of its own server.
+for (const [, script] of page.matchAll(/<script>(.*?)<\/script>/gs)) new vm.Script(script);
+for (const script of parts) new vm.Script(script);
+const whole = [page, ...parts].join('\n');
+const folder = path.join(root, 'Sources/Web/Page/Words');
+const keys = file => fs.readFileSync(path.join(folder, file), 'utf8').split('\n').map(line => /^ ?\S*/.exec(line)[0]).filter(key => key !== '#');
+for (const file of fs.readdirSync(folder)) {
+  assert.deepStrictEqual(keys(file), keys('en.txt'), file);
+  assert.ok(page.includes(` ${path.parse(file).name}: '`), file);
+}
+const said = new Set(keys('en.txt')), sections = new Set([...said].map(key => key.split('.')[0]));
+for (const [, key] of whole.matchAll(/\b[sS]ay\('([^']+)'/g)) assert.ok(said.has(key), key);
+for (const [, key] of whole.matchAll(/'([a-z]+\.[a-zA-Z]+)'/g)) assert.ok(said.has(key) || !sections.has(key.split('.')[0]), key);
+assert.ok(!/https?:\/\/|<link|@import|url\(/.test(whole), 'an address');
+assert.ok(!/ style="| on[a-z]+="/.test(whole), 'an attribute that the policy forbids');
+// A record and a rating of patience name their game, those of Memory need not.
+const of = (game, rest) => ({ game, mode: 'race', ...rest }), told = { account: { name: 'ada' } }, parted = {}, shown = [];
+told.ratings = ['memory', 'spider'].map(game => of(game, { seats: 'two', rating: 1662, deviation: 290 }));
+told.records = ['memory', 'klondike'].map(game => of(game, { level: 'easy', played: 2, won: 1, streak: 1, best_streak: 1 }));
+const stubs = { loaded: parted, link: { told: { records: told } }, tell: async () => ({ type: 'ok' }), say: key => key, named: (_, name) => name, h: (...all) => all, dialog: (_, list) => shown.push(...list[1].map(item => item[1])) };
+new Function(...Object.keys(stubs), parts[1])(...Object.values(stubs));
+parted.people.showRecords().then(() => {
+  assert.deepStrictEqual(shown.map(line => line.split(/[,:]/)[0]), ['race', 'spider race', 'race easy', 'klondike race easy']);
+  console.log('All vectors hold.');
+});
