@@ -57,7 +57,7 @@ public struct ArenaReport: Sendable {
 
     private static let columns =
         ["name", "games", "points", "won", "drawn", "lost", "score", "±", "Elo", "±"] + PairTally.names + [
-            "rating", "illegal", "late", "crash", "hang", "flood", "garbage", "mean", "slowest",
+            "rating", "illegal", "late", "crash", "hang", "flood", "garbage", "mean ms", "slowest ms",
         ]
 
     private func row(_ standing: Standing, _ times: PlayerTimes) -> [String] {

@@ -28,6 +28,17 @@ enum NewCommand {
             return options.words.count == 2 ? nil : "Name one folder after the language, as \(language) robo."
         })
 
+    /// How to call this program: by its name where the shell finds it, else by its path.
+    private static var name: String {
+        let folders = Environment.variable("PATH")?.split(separator: ":") ?? []
+        let path = Environment.programPath
+        if path.isEmpty || folders.contains(where: { Files.exists("\($0)/pairs-bot") }) { return "pairs-bot" }
+        // A shell takes all but the quote itself as it is between quotes.
+        let parts = path.split(separator: "'", omittingEmptySubsequences: false)
+        return path.contains(where: { !$0.isLetter && !$0.isNumber && !"/._-+".contains($0) })
+            ? "'" + parts.joined(separator: "'\\''") + "'" : path
+    }
+
     static func run(_ options: Options) -> ExitCode {
         guard let template = BotTemplate.named(options.words[0]) else { return .usage }
         let folder = options.words[1]
@@ -36,7 +47,7 @@ enum NewCommand {
             guard try Files.list(folder).isEmpty else {
                 return KitCommand.fail("new", "The folder \(folder) is not empty.", .folderNotEmpty)
             }
-            for file in template.files {
+            for file in template.files(calling: name) {
                 try Files.write(
                     file.text, to: "\(folder)/\(file.name)", for: file.isProgram ? .program : .everybody)
             }

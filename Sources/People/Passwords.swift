@@ -15,16 +15,16 @@ package enum Passwords {
         return bytes
     }
 
-    /// Why the password is too weak for an account of that name; nil if it is not.
-    package static func flaw(in password: String, of name: String) -> ErrorReply? {
+    /// Why the password is too weak for an account of that name; nil if it is not. `field` is where the request has it.
+    package static func flaw(in password: String, of name: String, field: String = "password") -> ErrorReply? {
+        let message: String
         if password.unicodeScalars.count < lengths.lowerBound {
-            return weak("A password has at least \(lengths.lowerBound) characters.")
+            message = "A password has at least \(lengths.lowerBound) characters."
+        } else if TextRules.look(of: password) == TextRules.look(of: name) {
+            message = "The password is the name."
+        } else {
+            return nil
         }
-        if TextRules.look(of: password) == TextRules.look(of: name) { return weak("The password is the name.") }
-        return nil
-    }
-
-    private static func weak(_ message: String) -> ErrorReply {
-        ErrorReply(.weakPassword, message, hint: "Choose a longer one, such as four words.", field: "password")
+        return ErrorReply(.weakPassword, message, hint: "Choose a longer one, such as four words.", field: field)
     }
 }

@@ -40,6 +40,8 @@ struct ExactExplainer {
             endAttempt()
         case .memory(.miss(let missed, let seat, _, _)):
             if missed.count < 2 { runOut(seat) }
+            // A miss that ends the game is followed by no `turn`. What is left would be the other seat's to play.
+            turn = 1 - seat
             endAttempt()
         case .turn(let seat, _, _, _): turn = seat
         case .over: if unplayed == nil { unplayed = stillToCome }

@@ -35,7 +35,7 @@ jq --unbuffered -cn --arg table "${3-}" '
         elif $message.type == "ping" then send({type: "pong"})
         elif $message.type == "session" then .me = $message.player
         elif $message.type == "snapshot" then
-            .table = $message.table | .group = $message.rules.group
+            .table = $message.table | .group = $message.rules.group | .mode = $message.rules.mode
             | .cards = ($message.board.cards | length)
             | .me as $me | .seat = ($message.seats | map(.player == $me) | index(true))
             | send({type: "ready", table})
@@ -47,9 +47,11 @@ jq --unbuffered -cn --arg table "${3-}" '
                         and (.up | map($faces["\(.)"]) | unique | length) == 1 then flip else . end
                 elif $change.op == "match" then .gone += $change.cards
                 elif $change.op == "turn" then .up = [] | if $change.seat == .seat then flip else . end
+                elif $change.op == "phase" and $change.phase == "paused" then send({type: "pause", table, on: false})
                 elif $change.op == "over" then
-                    [$change.ranking[] | select(.place == 1).seat] as $first
-                    | if $first == [.seat] then "I won.\n" elif .seat as $seat | $first | index($seat) then "A draw.\n" else "I lost.\n" end
+                    ($change.won // [$change.ranking[] | select(.place == 1).seat]) as $won
+                    | if .seat as $seat | $won | index($seat) then "I won.\n"
+                    elif $won != [] or .mode == "coop" or .mode == "solo" then "I lost.\n" else "A draw.\n" end
                     | halt_error(0)
                 else . end)
         end;

@@ -140,7 +140,8 @@ extension Accounts: RequestModule {
             return flaw(inName: name, asker).map(Result.failure) ?? .success(.rename(name))
         case .password:
             let new = request.new ?? Secret("")
-            return Passwords.flaw(in: new.text, of: account.name).map(Result.failure) ?? .success(.password(new))
+            let flaw = Passwords.flaw(in: new.text, of: account.name, field: "new")
+            return flaw.map(Result.failure) ?? .success(.password(new))
         case .delete: return .success(.delete)
         case .export: return .success(.export)
         case .recover: return .success(.recover)

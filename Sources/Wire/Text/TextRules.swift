@@ -88,9 +88,12 @@ package enum TextRules {
         0xFB50...0xFDFF, 0xFE70...0xFEFC,
     ]
 
-    /// The beginning of a client's text, safe to repeat in an error.
-    package static func excerpt(_ text: String) -> String {
-        let clean = withoutControls(String(text.unicodeScalars.prefix(24)))
+    /// The beginning of a client's text, safe to repeat in an error: at most 24 scalars.
+    package static func excerpt(_ text: String) -> String { excerpt(text, atMost: 24) }
+
+    /// The same of at most so many scalars.
+    package static func excerpt(_ text: String, atMost most: Int) -> String {
+        let clean = withoutControls(String(text.unicodeScalars.prefix(most)))
         return clean.unicodeScalars.count < text.unicodeScalars.count ? clean + "…" : clean
     }
 

@@ -178,6 +178,6 @@ struct ArenaRunTests {
             csv[0].hasPrefix(
                 "name,games,points,won,drawn,lost,score,±,Elo,±,LL,LD,WL+DD,WD,WW,rating,illegal,late,crash"))
         let lines = report.lines([])
-        #expect(lines.count == 3 && Set(lines.map(\.count)).count == 1 && lines[0].hasSuffix("mean  slowest"))
+        #expect(lines.count == 3 && Set(lines.map(\.count)).count == 1 && lines[0].hasSuffix("mean ms  slowest ms"))
     }
 }

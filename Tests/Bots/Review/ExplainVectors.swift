@@ -46,6 +46,10 @@ extension ExplainVectors.Game {
         func tell(_ changes: [Change]) {
             steps.append(.init(time: .zero, diff: Diff(table: "p0", seq: steps.count + 1, changes: changes)))
         }
+        let over = Change.over(
+            Over(ranking: [], reason: .init(rawValue: end), serverSeed: "", nonces: [], deck: deck, nextCommit: ""))
+        // A server tells of the end with the move that brings it, and then of no further turn.
+        let endsByMove = end == "cleared" || end == "stalled"
         for (index, flip) in flips.enumerated() {
             guard let card = flip.card, let face = flip.face else { continue }
             var changes: [Change] = [.memory(.reveal(card: card, face: face, seat: flip.seat))]
@@ -60,14 +64,13 @@ extension ExplainVectors.Game {
                     changes.append(.memory(.miss(cards: cards, seat: flip.seat, points: 0, hideMs: 0)))
                     changes.append(.memory(.hide(cards: cards)))
                 }
-                changes.append(.turn(seat: isPair ? flip.seat : 1 - flip.seat, ms: nil, turns: turns))
+                changes.append(
+                    endsByMove && index == flips.count - 1
+                        ? over : .turn(seat: isPair ? flip.seat : 1 - flip.seat, ms: nil, turns: turns))
             }
             tell(changes)
         }
-        tell([
-            .over(
-                Over(ranking: [], reason: .init(rawValue: end), serverSeed: "", nonces: [], deck: deck, nextCommit: ""))
-        ])
+        if !endsByMove { tell([over]) }
         var table = start
         for seat in 0...1 { (table.seats[seat].score, table.seats[seat].groups) = (scores[seat], scores[seat]) }
         return .init(start: start, steps: steps, end: table, lines: steps.count + 1)

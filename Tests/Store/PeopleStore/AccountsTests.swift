@@ -165,9 +165,8 @@ import Wire
         for _ in 0..<12 {
             #expect(
                 ada.ask(["type": "account", "do": "rename", "name": "bob", "password": password]).code == "name_taken")
-            #expect(
-                ada.ask(["type": "account", "do": "password", "new": "short", "password": password]).code
-                    == "weak_password")
+            let weak = ada.ask(["type": "account", "do": "password", "new": "short", "password": password])
+            #expect(weak.code == "weak_password" && weak.text("field") == "new")
         }
         let guest = town.guest("eve")
         for _ in 0..<25 {

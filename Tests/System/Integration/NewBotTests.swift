@@ -29,12 +29,23 @@ struct NewBotTests {
         #expect(made.0 == 0 && made.1.count == 1 && made.1[0].hasSuffix("Check it: bots/robo/test"))
         let readme = try String(contentsOfFile: folder.path + "/bots/robo/README.md", encoding: .utf8)
         #expect(readme.split(separator: "\n").count <= 10)
-        let test = try BuiltProgram(
-            URL(fileURLWithPath: folder.path + "/bots/robo/test"), [],
-            environment: ["PAIRS_BOT": BuiltProgram.directory.appendingPathComponent("pairs-bot").path])
+        let test = try BuiltProgram(URL(fileURLWithPath: folder.path + "/bots/robo/test"), [])
         test.closeInput()
         let output = test.readToEnd()
         #expect(test.wait() == 0 && output.last == "24 of 24 steps hold", "\(output) \(test.complaints)")
+    }
+
+    /// Where the shell finds no `pairs-bot`, what is made calls it by its path. A `test` that does not find it either says what to do.
+    @Test func callsTheProgram() throws {
+        let folder = try TemporaryFolder()
+        #expect(try make(["sh", "robo"], in: folder).0 == 0)
+        let path = BuiltProgram.directory.appendingPathComponent("pairs-bot").resolvingSymlinksInPath().path
+        let readme = try String(contentsOfFile: folder.path + "/robo/README.md", encoding: .utf8)
+        #expect(readme.contains("`\(path) arena ./bot.sh house:casual"))
+        let test = try BuiltProgram(
+            URL(fileURLWithPath: folder.path + "/robo/test"), [], environment: ["PAIRS_BOT": "/nowhere/pairs-bot"])
+        #expect(test.wait() == 69)
+        #expect(test.complaints.hasPrefix("test: there is no /nowhere/pairs-bot. Say where pairs-bot is: PAIRS_BOT="))
     }
 
     /// Others may read what is made, and start its programs, as the umask says.

@@ -104,20 +104,44 @@ import Testing
         #expect(server.wait() == 0)
     }
 
-    /// The shell example plays a game against the house bot to its end. The others are `ExampleBotTests`.
-    @Test func shellExampleFinishesAGame() throws {
+    private func shellBot(_ server: ServerProcess, _ table: some StringProtocol) throws -> BuiltProgram {
+        try BuiltProgram(
+            URL(fileURLWithPath: "/usr/bin/env"),
+            ["sh", "Protocol/examples/sh/bot.sh", "127.0.0.1", "\(server.port)", String(table)])
+    }
+
+    /// The shell example plays a game with the house bot to its end. Who clears the board together has won. The others are
+    /// `ExampleBotTests`.
+    @Test(arguments: [("classic", ["I won.", "I lost.", "A draw."]), ("coop", ["I won."])])
+    func shellExampleFinishesAGame(mode: String, endings: [String]) throws {
         let server = try ServerProcess()
         let bot = try BuiltProgram(
             "pairs-bot",
-            ["--connect", "127.0.0.1:\(server.port)", "--new-table", "--level", "easy", "--hide", "0"])
+            ["--connect", "127.0.0.1:\(server.port)", "--new-table", "--mode", mode, "--level", "easy", "--hide", "0"])
         let table = try #require(bot.readLine()?.split(separator: " ").last)
-        let other = try BuiltProgram(
-            URL(fileURLWithPath: "/usr/bin/env"),
-            ["sh", "Protocol/examples/sh/bot.sh", "127.0.0.1", "\(server.port)", String(table)])
+        let other = try shellBot(server, table)
         let words = other.readToEnd()
         #expect(other.wait() == 0)
-        #expect(["I won.", "I lost.", "A draw."].contains(words.last))
+        #expect(endings.contains(words.last ?? ""))
         #expect(bot.wait() == 0)
+    }
+
+    /// The shell example agrees to go on as soon as somebody has paused.
+    @Test func shellExampleAgreesToGoOn() throws {
+        let server = try ServerProcess()
+        let client = try RawPeer(port: server.port)
+        try client.send(#"{"type":"hello","protocol":1,"name":"ada"}"#)
+        try client.send(#"{"type":"create","rules":{"level":"easy"}}"#)
+        let snapshot = try #require(try client.line(containing: #""type":"snapshot""#))
+        let table = try #require(snapshot.split(separator: #""table":""#).last).prefix { $0 != "\"" }
+        let bot = try shellBot(server, table)
+        #expect(try client.line(containing: #""op":"ready","seat":1"#) != nil)
+        try client.send(#"{"type":"ready","table":"\#(table)"}"#)
+        try client.send(#"{"type":"pause","table":"\#(table)","on":true}"#)
+        #expect(try client.line(containing: #""phase":"paused""#) != nil)
+        try client.send(#"{"type":"pause","table":"\#(table)","on":false}"#)
+        #expect(try client.line(containing: #""phase":"playing""#) != nil)
+        bot.signal(SIGTERM)
     }
 
     /// Two people with `nc` finish a game by typed commands alone.

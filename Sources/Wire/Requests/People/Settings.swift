@@ -55,8 +55,10 @@ extension FieldDomain<[String: SettingValue?]> {
     fileprivate static let settings = FieldDomain("settings_asked") { set, _ in
         for (key, value) in set.sorted(by: { $0.key < $1.key }) {
             if let hint = Setting.hint(for: value, of: key) {
+                // Whole, because a program goes by it: the name of a setting has at most 32 characters.
                 return ErrorReply(
-                    .badField, "The setting can't have that value.", hint: hint, field: "set." + TextRules.excerpt(key))
+                    .badField, "The setting can't have that value.", hint: hint,
+                    field: "set." + TextRules.excerpt(key, atMost: 40))
             }
         }
         return nil

@@ -75,6 +75,7 @@ import Wire
         (#""card_back":"""#, "set.card_back"), (#""volume":3"#, "set.volume"), (#""x-":3"#, "set.x-"),
         (#""x-ü":3"#, "set.x-ü"), (#""sound":[]"#, "set.sound"), (#""sound":1.5"#, "set.sound"),
         (#""timer":3,"colors":3"#, "set.colors"),
+        (#""a-setting-that-no-client-has-ever-had":3"#, "set.a-setting-that-no-client-has-ever-had"),
     ]) func settings(_ fields: String, _ field: String?) throws {
         #expect(try refusal(#"{"type":"settings","set":{\#(fields)}}"#) == field.map { "bad_field " + $0 })
     }
