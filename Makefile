@@ -9,16 +9,19 @@ endif
 CHECK   := --explicit-target-dependency-import-check error
 # `make test-build DEBUG_INFO=` keeps what a debugger needs.
 DEBUG_INFO := -debug-info-format none
+# The index is for editors, and to write it takes a sixth of the build. Debug information takes a tenth of the rest: failed
+# expectations name their lines without it.
+LEAN := --disable-index-store $(DEBUG_INFO)
 # The build that make deep runs: optimised, with the checks of debug builds (see Package.swift). Endurance games, simulations and
 # theory use it too: they are programs of the tests' own, which the test runner starts by their names.
 CHECKED_BUILD := .build/checked
 RUNNER := $(CHECKED_BUILD)/release/pairsPackageTests.xctest
+CHECKED := PAIRS_BUILD=checked swift build -c release --scratch-path $(CHECKED_BUILD) $(LEAN) $(CHECK)
 # Without the tests themselves.
-SIMULATION_BUILD = PAIRS_TESTS=none $(CHECKED) --build-tests
-CHECKED := PAIRS_CHECKED=yes swift build -c release --scratch-path $(CHECKED_BUILD) --disable-index-store -debug-info-format none $(CHECK)
+SIMULATION_BUILD := PAIRS_TESTS=none $(CHECKED) --build-tests
 RELEASE := swift build -c release $(STATIC) $(CHECK)
 # What make play needs, and nothing else, in a build of its own (see Package.swift).
-PLAY := env PAIRS_PLAY=yes swift build -c release --scratch-path .build/play --disable-index-store -debug-info-format none $(STATIC) $(CHECK)
+PLAY := env PAIRS_BUILD=play swift build -c release --scratch-path .build/play $(LEAN) $(STATIC) $(CHECK)
 PROGRAMS := pairs-server pairs pairs-bot
 SOURCES := Sources Tests Bench Protocol/examples/swift Package.swift
 # Both are needed, for with a main file of their own tests are taken for XCTest's.
@@ -50,14 +53,12 @@ test: ## lint, a debug build, the tests that are not deep, 1000 GAMES of bots an
 	@.make/install-dependencies test
 	@.make/test quick
 
-deep: ## the whole truth: a checked build, all tests, 100000 GAMES of bots, storms, theory
+deep: ## all tests again in an optimised build with all checks, 100000 GAMES of bots, storms, theory
 	@.make/install-dependencies test
 	@.make/test deep
 
 test-build:
-	@# The index is for editors, and to write it takes a sixth of the build. Debug information is for debuggers, and takes a
-	@# tenth of the rest: failed expectations name their lines without it.
-	swift build --build-tests --disable-index-store $(DEBUG_INFO) $(CHECK)
+	swift build --build-tests $(LEAN) $(CHECK)
 
 checked-build:
 	$(CHECKED) --build-tests
@@ -120,7 +121,7 @@ ifdef PATIENCE
 else
 	@$(MAKE) --no-print-directory checked-build
 	@# The figures, and what failed, out of all that the tests say; the status is theirs.
-	@{ THEORY_GAMES=$(or $(GAMES),2000) THEORY_SEED=$(SEED) PAIRS_CHECKED=yes \
+	@{ THEORY_GAMES=$(or $(GAMES),2000) THEORY_SEED=$(SEED) PAIRS_BUILD=checked \
 	    swift test -c release --scratch-path $(CHECKED_BUILD) --skip-build $(SWIFT_TESTING) --filter AgainstTheoryTests; \
 	    echo $$? >.build/theory.status; } | grep --line-buffered -e '^|' -e '^✘'; \
 	    exit $$(cat .build/theory.status)
@@ -181,5 +182,5 @@ clean: ## remove everything that was built
 programs:
 	@# Without tests the package has nothing but the three programs, so that one build makes them all.
 	@$(RELEASE) $(if $(filter-out $(PROGRAMS),pairs-server pairs pairs-bot),$(PROGRAMS:%=--product %))
-	@# The tests run debug builds, so the call is where a program that only the optimiser broke shows itself.
+	@# Tests run other builds than this one: a program that only the optimiser broke shows itself here.
 	@for program in $(PROGRAMS); do .build/release/$$program --version >/dev/null || exit; done

@@ -1,13 +1,11 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// Which build this is. `checked` (PAIRS_CHECKED=yes) is a release build for `make deep`, with the assertions and checks of debug
-/// builds, and with each module optimised alone, which takes a third less time to compile. `play` (PAIRS_PLAY=yes) is the release build
-/// for `make play`: the server and the client alone, and optimised only what somebody who plays would feel.
-enum Build { case usual, checked, play }
-let build: Build =
-    Context.environment["PAIRS_CHECKED"] == "yes"
-    ? .checked : Context.environment["PAIRS_PLAY"] == "yes" ? .play : .usual
+/// Which build this is, by PAIRS_BUILD. `checked` is a release build for `make deep`, with the assertions and checks of debug builds, and
+/// with each module optimised alone, which takes a third less time to compile. `play` is the release build for `make play`: the server
+/// and the client alone, and optimised only what somebody who plays would feel.
+enum Build: String { case usual, checked, play }
+let build = Build(rawValue: Context.environment["PAIRS_BUILD"] ?? "usual")!
 
 /// Whether a release build optimises a module.
 /// A checked build leaves out what no endurance game runs: optimising it takes longer than it saves in tests.
@@ -91,7 +89,7 @@ let package = Package(
             name: "PairsModules",
             targets: [
                 "BotCore", "BotKit", "BotRuntime", "ClientCore", "Crypto", "Database", "EventLoop", "Journal", "People",
-                "PeopleStore", "Platform", "Replays", "Review", "ServerCore", "TLS", "Terminal", "Wire",
+                "PeopleStore", "Platform", "Review", "ServerCore", "TLS", "Terminal", "Wire",
             ]),
     ],
     targets: [
@@ -120,7 +118,7 @@ let package = Package(
         module("People", ["Wire"]),
         module("ServerCore", ["BotCore", "CardGame", "People", "Vocabulary", "Wire"]),
         module("Terminal"),
-        module("ClientCore", ["Invitation", "Terminal", "Vocabulary", "Wire"]),
+        module("ClientCore", ["Terminal", "Vocabulary", "Wire"]),
         module("Replays", ["Crypto", "Wire"]),
         module("Review", ["BotCore", "CardGame", "People", "Replays", "Vocabulary", "Wire"]),
         module("BotKit", ["BotCore", "Crypto", "People", "Replays", "ServerCore", "Vocabulary", "Wire"]),
@@ -129,14 +127,14 @@ let package = Package(
         module("EventLoop", ["CLibevent"]),
         module("Crypto", ["COpenSSL", "CSodium"]),
         module("Database", ["CSQLite"]),
-        module("Invitation", ["CQrencode", "Wire"]),
+        module("QRCode", ["CQrencode", "Wire"]),
         module("PatienceSolver", ["CFreecell", "Vocabulary"]),
         module("Pictures", ["CCurl", "Crypto", "Platform", "Vocabulary", "Wire"]),
         module("Platform", ["CLinux", "Vocabulary"]),
         module("TLS", ["COpenSSL", "EventLoop"]),
         module("TTY", ["CChafa", "CPNG", "CTurboJPEG", "EventLoop", "Platform", "Terminal", "Wire"]),
         module(
-            "Web", ["CWebPage", "CWslay", "Crypto", "EventLoop", "Invitation", "Wire"],
+            "Web", ["CWebPage", "CWslay", "Crypto", "EventLoop", "Wire"],
             exclude: ["Page/Words", "Page/page.html", "Page/patience.js", "Page/people.js"]),
 
         // What is kept: batches of bytes that survive a crash, and the database of people.
@@ -148,19 +146,19 @@ let package = Package(
         module(
             "ServerRuntime",
             [
-                "BotCore", "Crypto", "Database", "EventLoop", "Invitation", "Journal", "PatienceSolver", "People",
-                "PeopleStore", "Pictures", "Platform", "ServerCore", "ServerLink", "TLS", "Vocabulary", "Web", "Wire",
+                "BotCore", "Crypto", "Database", "EventLoop", "Journal", "PatienceSolver", "People", "PeopleStore",
+                "Pictures", "Platform", "QRCode", "ServerCore", "ServerLink", "TLS", "Vocabulary", "Web", "Wire",
             ]),
         module(
             "ClientRuntime",
             [
-                "ClientCore", "Crypto", "EventLoop", "Invitation", "Platform", "Replays", "ServerLink", "TLS", "TTY",
+                "ClientCore", "Crypto", "EventLoop", "Platform", "QRCode", "Replays", "ServerLink", "TLS", "TTY",
                 "Terminal", "Vocabulary", "Wire",
             ]),
         module(
             "BotRuntime",
             [
-                "BotCore", "BotKit", "CLinux", "EventLoop", "PatienceSolver", "People", "Platform", "Replays", "Review",
+                "BotCore", "BotKit", "EventLoop", "PatienceSolver", "People", "Platform", "Replays", "Review",
                 "ServerLink", "TLS", "Vocabulary", "Wire",
             ]),
         program("pairs-server", ["ServerRuntime"]),
@@ -185,8 +183,8 @@ let package = Package(
         tests(
             "Protocol",
             [
-                "BotCore", "CardGame", "Invitation", "PatienceSolver", "People", "PeopleStore", "ServerCore",
-                "Vocabulary", "Wire",
+                "BotCore", "CardGame", "PatienceSolver", "People", "PeopleStore", "QRCode", "ServerCore", "Vocabulary",
+                "Wire",
             ]),
         tests("Games", ["CardGame", "Crypto", "PatienceSolver", "Vocabulary", "Wire"]),
         tests(
@@ -209,8 +207,8 @@ let package = Package(
         tests(
             "Client",
             [
-                "CardGame", "ClientCore", "ClientRuntime", "EventLoop", "Invitation", "Platform", "Replays",
-                "ServerCore", "TTY", "Terminal", "Vocabulary", "Wire",
+                "CardGame", "ClientCore", "ClientRuntime", "EventLoop", "Platform", "Replays", "ServerCore", "TTY",
+                "Terminal", "Vocabulary", "Wire",
             ], exclude: ["ClientCore/Frames"]),
         tests(
             "Bots",
@@ -225,8 +223,8 @@ let package = Package(
         tests(
             "System",
             [
-                "BotCore", "COpenSSL", "Crypto", "EventLoop", "FuzzTargets", "People", "Pictures", "Platform",
-                "ServerCore", "ServerLink", "ServerRuntime", "Simulation", "TLS", "Terminal", "Vocabulary", "Wire",
+                "BotCore", "COpenSSL", "Crypto", "EventLoop", "FuzzTargets", "Pictures", "Platform", "ServerCore",
+                "ServerLink", "ServerRuntime", "Simulation", "TLS", "Vocabulary", "Wire",
             ],
             // The fuzz entry is libFuzzer's, linked by .make/fuzz.
             exclude: [

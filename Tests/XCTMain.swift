@@ -2,8 +2,9 @@ import Foundation
 import Simulation
 import Testing
 
-/// Runs all tests, or a program of `Simulation` if the first argument names one. Without this file the package manager searches the index of every test for XCTest classes, of which there
-/// are none, and to write that index takes a sixth of the build.
+/// Runs all tests, or a program of `Simulation` if the first argument names one.
+/// Without this file the package manager searches the index of every test for XCTest classes, of which there are none, and to write
+/// that index takes a sixth of the build.
 @main
 enum Main {
     static func main() async {

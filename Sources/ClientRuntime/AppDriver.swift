@@ -1,7 +1,7 @@
 import ClientCore
 import EventLoop
-import Invitation
 import Platform
+import QRCode
 import ServerLink
 import TLS
 import TTY

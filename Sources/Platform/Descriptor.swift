@@ -17,6 +17,30 @@ package enum Descriptor {
         }
     }
 
+    /// Puts `/dev/null` in the place of all standard streams.
+    package static func leaveStreams() {
+        // Safe because: the system reads the path, which is terminated, during the call alone.
+        let nothing = unsafe open("/dev/null", O_RDWR)
+        for stream in 0...2 as ClosedRange<Int32> { dup2(nothing, stream) }
+    }
+
+    /// How many bytes wait in a pipe for whoever reads it; 0 where the system does not tell.
+    package static func waitingBytes(in pipe: Int32) -> Int {
+        var count: Int32 = 0
+        // Safe because: the request writes one number.
+        return unsafe ioctl(pipe, UInt(FIONREAD), &count) == 0 ? Int(count) : 0
+    }
+
+    /// Waits until one of the descriptors can be read, or that for writing takes bytes, for so many milliseconds at most. Returns those
+    /// that can, have ended or have failed: none when the time is over. Nil where the call failed and set `errno`.
+    package static func wait(toRead: [Int32], toWrite: Int32?, milliseconds: Int32) -> [Int32]? {
+        var waiting = toRead.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+        if let toWrite { waiting.append(pollfd(fd: toWrite, events: Int16(POLLOUT), revents: 0)) }
+        // Safe because: as many structures are announced as are lent.
+        let ready = unsafe poll(&waiting, nfds_t(waiting.count), milliseconds)
+        return ready < 0 ? nil : waiting.filter { $0.revents != 0 }.map(\.fd)
+    }
+
     /// Appends what one call reads, at most 4 KiB. Returns the number of bytes, 0 at the end, or a negative number where the
     /// call failed and set `errno`.
     package static func receive(from descriptor: Int32, into bytes: inout [UInt8]) -> Int {

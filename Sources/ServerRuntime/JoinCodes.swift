@@ -1,4 +1,4 @@
-package import Invitation
+import QRCode
 import ServerLink
 package import Web
 import Wire

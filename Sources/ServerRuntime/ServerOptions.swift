@@ -1,4 +1,3 @@
-internal import Invitation
 import Journal
 import Platform
 import ServerCore

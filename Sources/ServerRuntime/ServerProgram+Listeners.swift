@@ -1,8 +1,8 @@
 import EventLoop
-internal import Invitation
 import Platform
 import ServerCore
 internal import Web
+internal import Wire
 
 /// The ways to the server beside its plain port.
 extension ServerProgram {

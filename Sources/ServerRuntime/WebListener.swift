@@ -1,5 +1,4 @@
 import EventLoop
-package import Invitation
 import ServerCore
 import TLS
 internal import Web

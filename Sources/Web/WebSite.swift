@@ -1,5 +1,4 @@
 import Crypto
-public import Invitation
 import Wire
 
 /// What a web server has: files that are built into the program, and the WebSocket of the game at `/play`. Its connections share it,

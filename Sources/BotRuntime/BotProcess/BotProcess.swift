@@ -112,10 +112,7 @@ package final class BotProcess {
 
     /// How many bytes the bot has still to read: those that wait here, and those in the pipe.
     package var unreadBytes: Int {
-        var inPipe: Int32 = 0
-        // Safe because: the request writes one number.
-        guard input >= 0, unsafe ioctl(input, UInt(FIONREAD), &inPipe) == 0 else { return 0 }
-        return waitingBytes + Int(inPipe)
+        input >= 0 ? waitingBytes + Descriptor.waitingBytes(in: input) : 0
     }
 
     /// Sends bytes to the bot, at once or as soon as it reads.
@@ -236,25 +233,21 @@ package final class BotProcess {
 
     /// Waits for one of them, or for room in the bot's input, and reads what there is, once at least. False if the time is over.
     private func wait(until end: SuspendingClock.Instant, for descriptors: [Int32]) -> Bool {
-        var waiting: [pollfd] = []
-        for descriptor in descriptors where descriptor >= 0 && !(descriptor == output && isOutputOver) {
-            waiting.append(pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0))
-        }
-        if waitingBytes > 0 { waiting.append(pollfd(fd: input, events: Int16(POLLOUT), revents: 0)) }
+        let toRead = descriptors.filter { $0 >= 0 && !($0 == output && isOutputOver) }
         let rest = SuspendingClock.now.duration(to: end)
         let milliseconds = Int32(clamping: Int64((max(.zero, rest) / .milliseconds(1)).rounded(.up)))
-        // Safe because: as many structures are announced as are lent.
-        let ready = unsafe poll(&waiting, nfds_t(waiting.count), milliseconds)
-        if ready < 0 { return errno == EINTR && rest > .zero }
-        for one in waiting where one.revents != 0 {
-            switch one.fd {
+        let ready = Descriptor.wait(
+            toRead: toRead, toWrite: waitingBytes > 0 ? input : nil, milliseconds: milliseconds)
+        guard let ready else { return errno == EINTR && rest > .zero }
+        for descriptor in ready {
+            switch descriptor {
             case output: _ = readOutput()
             case errors: readComplaints()
             case reports: readReports()
             default: flush()
             }
         }
-        return ready > 0 && rest > .zero
+        return !ready.isEmpty && rest > .zero
     }
 
     /// Reads what the bot has written. False if there is nothing now.

@@ -2,7 +2,6 @@ import EventLoop
 import Platform
 
 #if canImport(Glibc)
-    import CLinux
     import Glibc
 #else
     import Darwin
@@ -31,27 +30,19 @@ package enum Keeper {
     package static func main(_ command: [String]) -> Never {
         // Only the runner ends it, and a report to a runner that is gone must not end it before its work is done.
         for ending in [SIGTERM, SIGINT, SIGHUP, SIGPIPE] { signal(ending, SIG_IGN) }
-        #if canImport(Glibc)
-            _ = pairs_adopt_orphans()
-        #endif
+        Orphans.adopt()
         for descriptor in [control, reports] { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
         guard let program = command.first else { exit(64) }
         do throws(SystemError) {
             let bot = try Spawn(program, Array(command.dropFirst()), standing: .groupOfItsOwn).start()
-            leaveStreams()
+            // The bot alone holds its streams, so that their end is the bot's.
+            Descriptor.leaveStreams()
             obey(bot)
             wait(for: bot)
         } catch {
             report("failed \(error.code)")
         }
         exit(0)
-    }
-
-    /// The bot alone holds its streams, so that their end is the bot's.
-    private static func leaveStreams() {
-        // Safe because: the system reads the path, which is terminated, during the call alone.
-        let nothing = unsafe open("/dev/null", O_RDWR)
-        for stream in 0...2 as ClosedRange<Int32> { dup2(nothing, stream) }
     }
 
     private static func report(_ line: String) {
@@ -61,18 +52,15 @@ package enum Keeper {
     /// Reads orders on a thread of its own.
     private static func obey(_ bot: Int32) {
         let reading: @Sendable () -> Void = {
-            var byte: UInt8 = 0
-            while true {
-                // Safe because: one byte is lent for one byte.
-                let count = unsafe read(control, &byte, 1)
-                if count < 0, errno == EINTR { continue }
-                if count <= 0 { break }
-                if byte == askToEnd { kill(-bot, SIGTERM) }
+            var orders: [UInt8] = []
+            while Descriptor.receive(from: control, into: &orders) > 0 {
+                for order in orders where order == askToEnd { kill(-bot, SIGTERM) }
+                orders.removeAll()
             }
             // Whoever loses its parent becomes the keeper's child, and is killed in the next round.
             while true {
                 kill(-bot, SIGKILL)
-                for child in children() { kill(child, SIGKILL) }
+                for child in Orphans.all() { kill(child, SIGKILL) }
                 usleep(1_000)
             }
         }
@@ -86,31 +74,9 @@ package enum Keeper {
 
     /// Waits until no child is left.
     private static func wait(for bot: Int32) {
-        while true {
-            var status: Int32 = 0
-            // Safe because: one status is written.
-            let child = unsafe waitpid(-1, &status, 0)
-            if child < 0, errno == EINTR { continue }
-            if child < 0 { return }
+        while let (child, status) = Orphans.next() {
             // The low seven bits are the signal that ended it, the next eight its exit status.
             if child == bot { report(status & 0x7F == 0 ? "exited \(status >> 8 & 0xFF)" : "killed \(status & 0x7F)") }
         }
-    }
-
-    /// The processes whose parent this process is.
-    private static func children() -> [Int32] {
-        #if canImport(Glibc)
-            let names = (try? Files.list("/proc")) ?? []
-            return names.compactMap { name in
-                // `42 (the name) S 17 …`: the parent's number is the second field after the name, which may hold anything.
-                guard let id = Int32(name), let text = (try? Files.read("/proc/\(id)/stat")) ?? nil,
-                    let end = text.lastIndex(of: ")")
-                else { return nil }
-                let fields = text[end...].split(separator: " ")
-                return fields.count > 2 && Int32(fields[2]) == getpid() ? id : nil
-            }
-        #else
-            return []
-        #endif
     }
 }

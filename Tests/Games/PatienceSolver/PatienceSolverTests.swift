@@ -14,7 +14,7 @@ import Vocabulary
         }
     }
 
-    /// Two cells: some can't. `make test` holds the others of the vectors to them by `make theory PATIENCE=1 ONLY=freecell2`, which is optimised.
+    /// Two cells: some can't. `make deep` holds the others of the vectors to them by `make theory PATIENCE=1 ONLY=freecell2`, which is optimised.
     @Test func freeCellWithTwoCells() {
         let values = PatienceValues { $0.cells = 2 }
         let verdicts = PatienceVectors.all.freeCellVerdicts.twoCells

@@ -29,14 +29,15 @@ struct ExampleBotTests {
 
     @Suite(.enabled(if: ExampleBot.c.isRunnable, "cc is not installed")) struct C {
         /// The library folds, moves and shuffles as the vectors tell. The bot plays a game of every mode to its end, and proves the
-        /// shuffle. A game goes on through a stop and a crash of the server. It keeps to the protocol in every scene.
-        @Test func all() throws {
+        /// shuffle. A game goes on through a stop and a crash of the server.
+        @Test func playsEveryMode() throws {
             let program = try ExampleBot.c.build()
             try expectVectors(program)
             try expectGames(program)
             try expectReturn(program)
-            try expectScenes(program)
         }
+        /// The bot keeps to the protocol in every scene of the sparring server.
+        @Test(.deep) func holdsEveryScene() throws { try expectScenes(.c) }
     }
 
     @Suite(.enabled(if: ExampleBot.swift.isRunnable, "swiftc is not installed"), .deep) struct Swift {

@@ -1,4 +1,3 @@
-public import Invitation
 public import Terminal
 public import Wire
 

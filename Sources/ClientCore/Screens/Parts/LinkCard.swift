@@ -1,5 +1,5 @@
-import Invitation
 import Terminal
+import Wire
 
 /// The link by which a browser comes to a table, with its QR code where there is room, over the screen.
 struct LinkCard: Sendable, Hashable {

@@ -1,4 +1,3 @@
-import Invitation
 import Terminal
 import Vocabulary
 import Wire

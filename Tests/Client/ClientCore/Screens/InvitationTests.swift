@@ -1,5 +1,4 @@
 import ClientCore
-import Invitation
 import TestSupport
 import Testing
 import Wire

@@ -1,5 +1,4 @@
 import ClientCore
-import Invitation
 import Terminal
 import TestSupport
 import Wire

@@ -4,7 +4,7 @@ import Testing
 
 /// Whole servers with their journals and clients, through crashes, power losses and failing disks.
 @Suite struct StormTests {
-    /// Whatever happens, no client is told anything that contradicts what it was told before. `make test` makes 100 runs of a release
+    /// Whatever happens, no client is told anything that contradicts what it was told before. `make deep` makes 100 runs of a release
     /// build beside these.
     @Test(.deep, arguments: 1...10) func storms(_ seed: Int) {
         let plan = StormPlan(seed: UInt64(seed))

@@ -1,5 +1,5 @@
-import Invitation
 import Testing
+import Web
 
 struct HostNamesTests {
     /// Addresses and names that nobody can buy are right, with and without a port.

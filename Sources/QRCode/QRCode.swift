@@ -1,4 +1,5 @@
 import CQrencode
+public import Wire
 
 /// QR codes, by libqrencode. It does no I/O.
 public enum QRCode {

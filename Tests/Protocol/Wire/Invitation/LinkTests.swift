@@ -1,4 +1,3 @@
-import Invitation
 import Testing
 import Wire
 

@@ -1,5 +1,5 @@
-import Invitation
 import Testing
+import Wire
 
 struct BarcodeTests {
     /// A corner of two modules, of which one is light.

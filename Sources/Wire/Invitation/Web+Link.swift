@@ -1,5 +1,3 @@
-public import Wire
-
 extension ServerMessage.Web {
     /// What a browser opens to come to a table, or to the lobby where there is none. `host` is a name or address of the server's
     /// machine. Plain http comes before https, for browsers warn of a certificate that a server has made for itself.

@@ -1,6 +1,7 @@
-import Invitation
+import QRCode
 import TestSupport
 import Testing
+import Wire
 
 struct QRCodeTests {
     /// A link of a home network fits beside its words into a window of 80 × 24, and its corners have the marks that readers look for.

@@ -1,3 +1,5 @@
+import Wire
+
 /// The names under which browsers may ask for a server's page.
 ///
 /// A foreign page can let its own name point to an address of this network, and is then, for the browser, of the same origin
