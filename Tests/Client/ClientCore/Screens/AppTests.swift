@@ -35,8 +35,23 @@ import Wire
     @Test func failuresCanBeTriedAgain() {
         var story = AppStory(start: .server(place, .lobby))
         story.given(.started, .client(.linkLost(reason: "refused")))
-        #expect(story.text.contains("No server answers"))
+        #expect(story.text.contains("No server answers") && story.text.contains("Is it running"))
+        #expect(story.text.contains("─ Not connected ─") && !story.text.contains("Connecting"))
         #expect(story.type("r").contains(.client(.connect)))
+    }
+
+    /// What a port says of itself is shown as it is. The server runs, and has this address.
+    @Test func whatAPortSaysIsShown() {
+        var story = AppStory(Size(width: 100, height: 30), start: .server(place, .lobby))
+        story.given(.started, .client(.connected))
+        story.hears(.error(ErrorReply(.badProtocol, "This port speaks TLS.", fatal: true)))
+        #expect(story.text.contains("\(place): This port speaks TLS."))
+        #expect(story.text.contains("─ Not connected ─") && !story.text.contains("Is it running"))
+        story = AppStory(start: .server(place, .lobby))
+        story.given(.started, .client(.connected))
+        story.given(.client(.received(.welcome)))
+        story.hears(.refusal(1, .badName))
+        #expect(!story.text.contains("Is it running"))
     }
 
     /// A server of one's own is started, connected to, and stopped on the way out, after a question.
