@@ -54,6 +54,21 @@ import Wire
         #expect(!story.text.contains("Is it running"))
     }
 
+    /// Of the games on the network, one with a seat is chosen before those that are full, locked or of another version.
+    @Test func aSeatComesFirst() {
+        func game(_ name: String, seats: Int, version: Int = 1, isLocked: Bool = false) -> FoundGame {
+            FoundGame(
+                id: name, place: ServerPlace(host: name, port: 7247), name: name, tables: 1, openSeats: seats,
+                protocolVersion: version, isLocked: isLocked)
+        }
+        var story = AppStory()
+        story.given(.started)
+        let open = game("d", seats: 1)
+        story.given(
+            .found([game("a", seats: 0), game("b", seats: 2, version: 2), game("c", seats: 1, isLocked: true), open]))
+        #expect(story.press(.enter).contains(.use(open.place)))
+    }
+
     /// A server of one's own is started, connected to, and stopped on the way out, after a question.
     @Test func hostsAndAsksBeforeStopping() {
         var story = AppStory()
