@@ -32,13 +32,16 @@ public struct NetworkInterface: Sendable, Hashable {
     public let isPointToPoint: Bool
     /// Whether it carries multicast.
     public let isMulticast: Bool
+    /// Whether it is a piece of hardware or stands on one, as a bridge over a network card does. Those for containers and virtual
+    /// machines lead no further than this machine.
+    public let hasHardware: Bool
     /// Its IP addresses, in the system's order.
     public internal(set) var addresses: [Address] = []
 
     /// An interface without addresses.
     public init(
         name: String, index: UInt32, isRunning: Bool, isLoopback: Bool, isPointToPoint: Bool, isMulticast: Bool,
-        addresses: [Address] = []
+        hasHardware: Bool = true, addresses: [Address] = []
     ) {
         self.name = name
         self.index = index
@@ -46,6 +49,7 @@ public struct NetworkInterface: Sendable, Hashable {
         self.isLoopback = isLoopback
         self.isPointToPoint = isPointToPoint
         self.isMulticast = isMulticast
+        self.hasHardware = hasHardware
         self.addresses = addresses
     }
 }

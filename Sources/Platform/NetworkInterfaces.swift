@@ -64,7 +64,16 @@ extension NetworkInterface {
         func has(_ flag: some BinaryInteger) -> Bool { flags & UInt32(flag) != 0 }
         self.init(
             name: name, index: unsafe if_nametoindex(name), isRunning: has(IFF_UP) && has(IFF_RUNNING),
-            isLoopback: has(IFF_LOOPBACK), isPointToPoint: has(IFF_POINTOPOINT), isMulticast: has(IFF_MULTICAST))
+            isLoopback: has(IFF_LOOPBACK), isPointToPoint: has(IFF_POINTOPOINT), isMulticast: has(IFF_MULTICAST),
+            hasHardware: Self.hasHardware(name))
+    }
+
+    /// Linux has a folder for each interface, with a link to its device and to those below it (sysfs). Other systems don't tell.
+    private static func hasHardware(_ name: String) -> Bool {
+        let folder = "/sys/class/net/\(name)"
+        guard let entries = try? Files.list(folder) else { return true }
+        return entries.contains("device")
+            || entries.contains { $0.hasPrefix("lower_") && hasHardware(String($0.dropFirst("lower_".count))) }
     }
 }
 

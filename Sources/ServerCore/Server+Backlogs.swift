@@ -65,11 +65,3 @@ extension Server {
         }
     }
 }
-
-extension Span<UInt8> {
-    func starts(with bytes: [UInt8]) -> Bool {
-        guard count >= bytes.count else { return false }
-        for index in bytes.indices where self[index] != bytes[index] { return false }
-        return true
-    }
-}

@@ -42,7 +42,9 @@ package final class ServerLink: ConnectionHandler {
     ) {
         self.trust = trust
         if let trust {
-            let client = TLSClient(host: address.host, looked: { trust.doubt = $0 }, flaw: trust.flaw(of:))
+            let client = TLSClient(
+                host: address.host, looked: { trust.doubt = $0 }, plainFlaw: trust.flaw(ofPlain:), flaw: trust.flaw(of:)
+            )
             makeTransport = { client.transport(over: $0) }
         } else {
             makeTransport = PlainTransport.init(prepared:)
@@ -99,6 +101,8 @@ package final class ServerLink: ConnectionHandler {
         case .success(let connection):
             self.connection = connection
             connection.start(self)
+            // A port for TLS or for browsers says so only to who has spoken. A server of the game skips a blank line.
+            connection.send([UInt8(ascii: "\n")])
             happened(.connected)
         case .failure(let error): happened(.lost(error))
         }
@@ -128,7 +132,10 @@ package final class ServerLink: ConnectionHandler {
                 event = .misread(reason: "it sent a message, but \(field) is not as it should be")
             }
         } catch {
-            event = .misread(reason: "it sent a line that is no JSON object")
+            // What a port for TLS says in the clear is for people.
+            event =
+                (isGreeted ? nil : ErrorReply(ofPort: line)).map { .received(.error($0)) }
+                ?? .misread(reason: "it sent a line that is no JSON object")
         }
         if case .received(.welcome(let welcome)) = event, !isGreeted {
             isGreeted = true

@@ -1,5 +1,6 @@
 package import Platform
 package import TLS
+internal import Wire
 
 /// Whether a client trusts the server at an address. It trusts whom it does not know, remembers the certificate, and refuses
 /// another one from then on. Before the server's welcome it knows a server by the address, then by its instance.
@@ -81,6 +82,24 @@ package final class ServerTrust {
         return
             "The certificate of \(address) is \(found), and not \(announced), as the network announces. To accept it: \(command(found)) (ask the host first)"
     }
+
+    /// What is wrong with a server that does not speak TLS, by the first bytes of what it sends.
+    func flaw(ofPlain bytes: Span<UInt8>) -> String {
+        let known = ((try? Files.read(Self.path)) ?? nil).flatMap { TrustFile($0).entry(at: address) }
+        let reason =
+            if let known {
+                "\(address) does not speak TLS. On \(known.day) it did, with the certificate \(known.fingerprint). Somebody may be between you and the server, or its host has turned TLS off (ask the host)."
+            } else if bytes.starts(with: Self.greeting) {
+                "\(address) speaks Pairs without TLS. Leave --tls and --trust out, or name the server's port for TLS."
+            } else {
+                "\(address) does not speak TLS. Is the port right?"
+            }
+        refusal = reason
+        return reason
+    }
+
+    /// How a server in the clear begins.
+    private static let greeting = Array(#"{"type":"welcome""#.utf8)
 
     /// What is wrong with the server that has greeted; nil for nothing. Then its certificate is remembered.
     func flaw(ofInstance instance: String) -> String? {

@@ -17,8 +17,8 @@ public final class TLSTransport: ByteTransport {
     enum Role {
         /// Whoever does not speak TLS is sent the answer. The closure tells whether a handshake may go on now.
         case server(plainAnswer: [UInt8], mayShakeHands: () -> Bool)
-        /// Asks what is wrong with the server's certificate.
-        case client(flaw: (Certificate) -> String?)
+        /// Asks what is wrong with the server's certificate, or with what a server sends that does not speak TLS.
+        case client(flaw: (Certificate) -> String?, plainFlaw: (Span<UInt8>) -> String)
     }
 
     private enum Phase {
@@ -37,6 +37,8 @@ public final class TLSTransport: ByteTransport {
     private static let mostHeld = 64 * 1024
     /// The first byte of every handshake.
     private static let handshakeRecord: UInt8 = 0x16
+    /// The first byte of every record; that of an alert is the lowest.
+    private static let records: ClosedRange<UInt8> = 0x14...0x18
     /// The most messages of the handshake's kind after it. Each is a KeyUpdate, which takes 20 us to follow; peers send one after
     /// millions of records, or never. An address that sent nothing else took all of the loop's time.
     private static let mostLateMessages = 32
@@ -111,6 +113,9 @@ public final class TLSTransport: ByteTransport {
         if !isOpen, case .server(_, let mayShakeHands) = role, !mayShakeHands() { return .wouldBlock(until: .readable) }
         switch socket.read(into: &buffer) {
         case .moved(let count):
+            if case .client(_, let plainFlaw) = role, received == 0, !Self.records.contains(buffer[0]) {
+                return broken(plainFlaw(buffer.span.extracting(first: count)))
+            }
             received += count
             if phase == .fresh {
                 guard buffer[0] == Self.handshakeRecord else { return answerPlainly() }
@@ -176,13 +181,13 @@ public final class TLSTransport: ByteTransport {
             guard unsafe SSL_get_error(session, result) == SSL_ERROR_WANT_READ else {
                 let reason = OpenSSL.takeReason()
                 _ = send()
-                return broken(Self.words(for: reason))
+                return broken(reason)
             }
             if case .failed(let code) = send() { return broken(code) }
             return waiting
         }
         // Before its own last message has left.
-        if case .client(let flaw) = role, let flaw = flaw(peerCertificate) { return broken(flaw) }
+        if case .client(let flaw, _) = role, let flaw = flaw(peerCertificate) { return broken(flaw) }
         phase = .open
         if case .failed(let code) = send() { return broken(code) }
         return nil
@@ -202,12 +207,6 @@ public final class TLSTransport: ByteTransport {
             preconditionFailure("a handshake without a certificate fails")
         }
         return unsafe Certificate(adopting: handle)
-    }
-
-    /// A server that speaks in the clear sends no version where TLS has one.
-    private static func words(for reason: String) -> String {
-        reason == "wrong version number" || reason == "packet length too long"
-            ? "what answers there does not speak TLS" : reason
     }
 
     // MARK: Writing

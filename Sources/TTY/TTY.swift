@@ -24,6 +24,8 @@ public final class TTY {
 
     /// How long the program waits at its end for a terminal that takes no output.
     private static let patienceMilliseconds: Int32 = 250
+    /// How long it waits for answers that the terminal still owes: those that come later are typed into the shell.
+    private static let answerPatience = Duration.seconds(1)
 
     /// Opens the terminal of standard input, or else the one that controls the process. While the terminal is entered,
     /// standard error goes to the file `log`; an older file of that name is replaced.
@@ -83,10 +85,13 @@ public final class TTY {
 
     /// Writes these bytes and gives the terminal back as it was found. The bytes are lost if the terminal takes no output.
     /// Calling it again does nothing.
-    public func leave(writing bytes: [UInt8] = []) {
+    ///
+    /// `isLast` gets what still comes, until it says that nothing more is awaited, for at most a second.
+    public func leave(writing bytes: [UInt8] = [], awaiting isLast: ((Span<UInt8>) -> Bool)? = nil) {
         guard var modes = formerModes else { return }
         formerModes = nil
         write(bytes)
+        if let isLast { read(until: isLast) }
         // Input that the program has not read must not reach the shell.
         tcflush(descriptor, TCIFLUSH)
         // Safe because: the call reads one variable of the type it wants.
@@ -114,6 +119,20 @@ public final class TTY {
             guard unsafe poll(&waiting, 1, Self.patienceMilliseconds) > 0 else { return }
             guard case .moved(let count) = TTYTransport(descriptor).write(rest.span) else { return }
             rest = rest.dropFirst(count)
+        }
+    }
+
+    private func read(until isLast: (Span<UInt8>) -> Bool) {
+        let end = ContinuousClock.now + Self.answerPatience
+        var buffer = [UInt8](repeating: 0, count: 1_024)
+        while true {
+            let left = (end - ContinuousClock.now) / .milliseconds(1)
+            var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+            // Safe because: exactly one pollfd is announced and lent.
+            guard left >= 1, unsafe poll(&waiting, 1, Int32(left)) > 0 else { return }
+            var room = buffer.mutableSpan
+            guard case .moved(let count) = TTYTransport(descriptor).read(into: &room) else { return }
+            if isLast(buffer.span.extracting(first: count)) { return }
         }
     }
 

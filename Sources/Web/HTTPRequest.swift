@@ -48,6 +48,13 @@ struct HTTPRequest {
         self.fields = fields
     }
 
+    /// Why a connection with that first byte brings no request. Its peer may be waiting for an answer before it sends more.
+    static func refusal(ofFirst byte: UInt8) -> HTTPRefusal? {
+        if byte == 0x16 { return HTTPRefusal(400, "This port speaks http, not https.") }
+        let isMethod = byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z")
+        return isMethod ? nil : HTTPRefusal(400, "The first line is not METHOD PATH HTTP/1.1.")
+    }
+
     /// The value of a field that may be there once; nil where it is missing.
     func value(of name: String) throws(HTTPRefusal) -> String? {
         let values = fields.filter { $0.name == name }

@@ -109,6 +109,7 @@ public final class WebTransport: ByteTransport {
     }
 
     private func takeRequest(_ bytes: Span<UInt8>, into buffer: inout MutableSpan<UInt8>) -> TransportOutcome {
+        if request.isEmpty, let refusal = HTTPRequest.refusal(ofFirst: bytes[0]) { return end(site.refuse(refusal)) }
         var position = 0
         while position < bytes.count {
             request.append(bytes[position])

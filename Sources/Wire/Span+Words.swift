@@ -36,4 +36,11 @@ extension Span<UInt8> {
         while index < range.upperBound, self[index] != byte { index += 1 }
         return index
     }
+
+    /// Whether these bytes come first.
+    package func starts(with bytes: [UInt8]) -> Bool {
+        guard count >= bytes.count else { return false }
+        for index in bytes.indices where self[index] != bytes[index] { return false }
+        return true
+    }
 }

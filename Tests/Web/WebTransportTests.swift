@@ -40,6 +40,18 @@ import Web
 }
 
 extension WebTransportTests {
+    /// What begins no request is answered at its first byte: TLS, a blank line, JSON.
+    @Test(arguments: [[0x16, 0x03], [0x0A], [0x7B]] as [[UInt8]]) func noRequest(bytes: [UInt8]) {
+        let wire = ScriptedTransport()
+        let transport = WebTransport(
+            over: wire, of: WebSite(page: [], longestMessage: 4_096, now: { .seconds(1) }))
+        var buffer = [UInt8](repeating: 0, count: 256)
+        wire.input = bytes
+        var room = buffer.mutableSpan
+        #expect(transport.read(into: &room) == .ended)
+        #expect(transport.isAnswered && wire.written > 0)
+    }
+
     /// A read takes no more than its buffer has room for, with a line feed for each frame that is a line. Each frame counts as work, be
     /// it a line, a piece of one, or a ping.
     @Test func framesCount() {

@@ -9,8 +9,10 @@ extension Client {
     /// Connects again if there was a session. If the first connection fails, the player decides what to do.
     func lose(_ reason: LinkTrouble, _ model: inout ClientModel, _ effects: inout [ClientEffect]) {
         if model.link == .leaving { return end(.quit, &model, &effects) }
-        if case .untrusted = reason { model.trouble = reason }
-        guard model.session != nil else { return end(.unreachable(reason: reason), &model, &effects) }
+        guard model.session != nil else {
+            model.trouble = reason
+            return end(.unreachable(reason: reason), &model, &effects)
+        }
         if model.link == .ready {
             effects += [.report(.linkLost(reason: reason)), .schedule(.givingUp, after: Self.patience)]
         }

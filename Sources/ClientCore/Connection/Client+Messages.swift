@@ -64,7 +64,9 @@ extension Client {
 
     private func refused(_ error: ErrorReply, _ model: inout ClientModel, _ effects: inout [ClientEffect]) {
         if error.code == .badProtocol {
-            return end(.protocolBroken(reason: .said(error.message)), &model, &effects)
+            let isGreeted = model.link != .greeting || model.greetingID != nil
+            return end(
+                .protocolBroken(reason: isGreeted ? .said(error.message) : .told(error.message)), &model, &effects)
         }
         if error.re == nil && error.fatal == true && model.session == nil {
             return end(.turnedAway(error), &model, &effects)

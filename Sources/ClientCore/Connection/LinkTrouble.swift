@@ -14,6 +14,8 @@ public enum LinkTrouble: Sendable, Hashable, ExpressibleByStringLiteral {
     case away(seconds: Int)
     /// What listens there does not greet as a server of this game does.
     case foreign
+    /// What listens there has said in its own words, instead of a greeting, that it does not speak to this client.
+    case told(String)
     /// The server speaks that version of the protocol.
     case otherVersion(Int)
     /// The server's certificate is not trusted; why, in sentences that say what to do.
@@ -26,6 +28,11 @@ public enum LinkTrouble: Sendable, Hashable, ExpressibleByStringLiteral {
 }
 
 extension ClientModel {
-    /// Whether the server's certificate is not trusted.
-    var isUntrusted: Bool { if case .untrusted? = trouble { true } else { false } }
+    /// Whether nothing has answered, so that the server may not run, or have another address.
+    var isUnreached: Bool {
+        switch trouble {
+        case .untrusted, nil: false
+        default: true
+        }
+    }
 }

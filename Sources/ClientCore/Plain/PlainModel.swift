@@ -6,7 +6,7 @@ public struct PlainModel: Sendable {
     /// The client with its screens.
     public internal(set) var app: AppModel
     /// Whether the terminal shows ASCII alone.
-    let isASCII: Bool
+    var isASCII: Bool { app.isASCII }
     /// Typed lines that wait, because a request before them may change what they mean.
     var lines: [String] = []
     var inputEnded = false
@@ -71,7 +71,7 @@ public struct PlainModel: Sendable {
     public init(app: AppModel, isASCII: Bool = false, printsReplay: Bool = false) {
         self.app = app
         self.app.isPlain = true
-        self.isASCII = isASCII
+        self.app.isASCII = isASCII
         self.printsReplay = printsReplay && app.isViewer
     }
 

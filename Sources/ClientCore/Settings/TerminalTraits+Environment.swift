@@ -19,6 +19,12 @@ extension TerminalTraits {
         self.init(depth: depth, depthReason: reason, isUnicode: Self.isUnicode(term, variable))
     }
 
+    /// Whether it is a window of tmux or GNU screen, which pass on the text and little more. Over ssh, `TERM` alone tells.
+    public static func isShared(variable: (String) -> String?) -> Bool {
+        let term = variable("TERM") ?? ""
+        return ["tmux", "screen"].contains(where: term.hasPrefix) || variable("TMUX") != nil || variable("STY") != nil
+    }
+
     private static func depth(_ term: String, _ variable: (String) -> String?) -> (Depth, DepthReason) {
         if variable("NO_COLOR") != nil { return (.none, .variable("NO_COLOR")) }
         let (found, reason) = detectedDepth(term, variable)

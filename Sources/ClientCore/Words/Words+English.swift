@@ -48,7 +48,8 @@ extension Words.Home {
 
 extension Words.Connecting {
     static let english: Words.Connecting = Words.Connecting(
-        title: "Connecting", starting: "Starting a server of your own…", reaching: { "Connecting to \($0)…" },
+        title: "Connecting", failed: "Not connected", starting: "Starting a server of your own…",
+        reaching: { "Connecting to \($0)…" },
         greeting: { "\($0) answers…" }, entering: "Entering…", retry: "try again",
         hostFailed: { "No server could be started: \($0)" })
 }

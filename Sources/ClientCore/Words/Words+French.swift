@@ -56,7 +56,8 @@ extension Words.Home {
 
 extension Words.Connecting {
     static let french: Words.Connecting = Words.Connecting(
-        title: "Connexion", starting: "Démarrage de ton serveur…", reaching: { "Appel de \($0)…" },
+        title: "Connexion", failed: "Pas de connexion", starting: "Démarrage de ton serveur…",
+        reaching: { "Appel de \($0)…" },
         greeting: { "\($0) répond…" }, entering: "Entrée…", retry: "réessayer",
         hostFailed: { "Le serveur n’a pas pu démarrer\(gap): \($0)" })
 }

@@ -49,7 +49,7 @@ extension Words.Home {
 
 extension Words.Connecting {
     static let german: Words.Connecting = Words.Connecting(
-        title: "Verbinden", starting: "Starte deinen Server…", reaching: { "Rufe \($0)…" },
+        title: "Verbinden", failed: "Nicht verbunden", starting: "Starte deinen Server…", reaching: { "Rufe \($0)…" },
         greeting: { "\($0) antwortet…" }, entering: "Gleich geht es los…", retry: "nochmal",
         hostFailed: { "Der Server ließ sich nicht starten: \($0)" })
 }

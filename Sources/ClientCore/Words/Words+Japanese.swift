@@ -48,7 +48,7 @@ extension Words.Home {
 
 extension Words.Connecting {
     static let japanese: Words.Connecting = Words.Connecting(
-        title: "接続", starting: "サーバーを起動中…", reaching: { "\($0)に接続中…" },
+        title: "接続", failed: "接続できません", starting: "サーバーを起動中…", reaching: { "\($0)に接続中…" },
         greeting: { "\($0)が応答中…" }, entering: "入場中…", retry: "再試行",
         hostFailed: { "サーバーを起動できません：\($0)" })
 }

@@ -50,7 +50,8 @@ extension Words.Home {
 
 extension Words.Connecting {
     static let spanish: Words.Connecting = Words.Connecting(
-        title: "Conectando", starting: "Arrancando tu servidor…", reaching: { "Llamando a \($0)…" },
+        title: "Conectando", failed: "Sin conexión", starting: "Arrancando tu servidor…",
+        reaching: { "Llamando a \($0)…" },
         greeting: { "\($0) responde…" }, entering: "Entrando…", retry: "reintentar",
         hostFailed: { "No se pudo arrancar el servidor: \($0)" })
 }

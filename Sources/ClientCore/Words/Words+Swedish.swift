@@ -48,7 +48,7 @@ extension Words.Home {
 
 extension Words.Connecting {
     static let swedish: Words.Connecting = Words.Connecting(
-        title: "Ansluter", starting: "Startar din server…", reaching: { "Ringer \($0)…" },
+        title: "Ansluter", failed: "Inte ansluten", starting: "Startar din server…", reaching: { "Ringer \($0)…" },
         greeting: { "\($0) svarar…" }, entering: "Går in…", retry: "försök igen",
         hostFailed: { "Servern gick inte att starta: \($0)" })
 }

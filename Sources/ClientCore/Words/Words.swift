@@ -113,6 +113,8 @@ public struct Words: Sendable {
 
     struct Connecting: Sendable {
         let title: String
+        /// The title once it has failed.
+        let failed: String
         let starting: String
         let reaching: Named
         let greeting: Named

@@ -23,6 +23,7 @@ final class Display: ConnectionHandler {
     private let tty: TTY
     private let happened: (Event) -> Void
     private let afterCrash: [UInt8]
+    private let asksForPictures: Bool
     private var connection: Connection?
     private var decoder = InputDecoder()
     private var received: [InputDecoder.Received] = []
@@ -34,7 +35,11 @@ final class Display: ConnectionHandler {
     private var decoderTimer: Timer?
 
     /// A display that shows nothing yet; a crash leaves these words on the terminal.
-    init(_ tty: TTY, on loop: EventLoop, afterCrash words: String, happened: @escaping (Event) -> Void) {
+    init(
+        _ tty: TTY, on loop: EventLoop, asksForPictures: Bool, afterCrash words: String,
+        happened: @escaping (Event) -> Void
+    ) {
+        self.asksForPictures = asksForPictures
         self.tty = tty
         self.loop = loop
         self.happened = happened
@@ -67,16 +72,25 @@ final class Display: ConnectionHandler {
         renderer.forgetPictures()
         connection.send(ControlSequence.enter)
         if usesMouse { connection.send(ControlSequence.mouseOn) }
-        if !hasAnswered { connection.send(ControlSequence.questions) }
+        if !hasAnswered { connection.send(ControlSequence.questions(aboutPictures: asksForPictures)) }
     }
 
-    /// Gives the terminal back. What was not taken by then is dropped.
+    /// Gives the terminal back, once it has answered. What was not taken by then is dropped.
     func leave() {
         decoderTimer?.cancel()
         connection?.close()
         connection = nil
         // Whatever is shown goes with the screen. What was sent would stay in the terminal's memory.
-        tty.leave(writing: (renderer.hasPictures ? ControlSequence.forgetPictures : []) + ControlSequence.leave)
+        tty.leave(
+            writing: (renderer.hasPictures ? ControlSequence.forgetPictures : []) + ControlSequence.leave,
+            awaiting: hasAnswered ? nil : { [unowned self] in isLastAnswer($0) })
+    }
+
+    /// Whether the answer to the last question is among these bytes. Nothing else in them counts any more.
+    private func isLastAnswer(_ bytes: Span<UInt8>) -> Bool {
+        var late: [InputDecoder.Received] = []
+        decoder.decode(bytes, into: &late)
+        return late.contains { if case .reply(.attributes) = $0 { true } else { false } }
     }
 
     /// Leaves, and stops the process until the shell continues it.

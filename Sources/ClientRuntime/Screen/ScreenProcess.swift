@@ -37,15 +37,17 @@ package final class ScreenProcess<App: ScreenApp> {
         driver = AppDriver(
             app, model, on: loop, files: files, neighbourhood: neighbourhood, encryption: encryption
         ) { [unowned self] in perform($0) }
-        display = Display(tty, on: loop, afterCrash: "pairs has crashed, which is a mistake of its authors.") {
-            [unowned self] in take($0)
-        }
+        display = Display(
+            tty, on: loop, asksForPictures: asksForPictures,
+            afterCrash: "pairs has crashed, which is a mistake of its authors."
+        ) { [unowned self] in take($0) }
         signals = [
             try SignalSource(on: loop, [.interrupt, .termination, .hangUp]) { [unowned self] in
                 driver?.handle(.terminated)
             },
             try SignalSource(on: loop, [.windowChange]) { [unowned self] in resize() },
             try SignalSource(on: loop, [.continued]) { [unowned self] in enter() },
+            try SignalSource(on: loop, [.suspension]) { [unowned self] in display?.stop() },
         ]
         loop.turnEnded = { [unowned self] in show() }
     }

@@ -17,6 +17,9 @@ enum ScreenProgram {
         let traits = { (settings: ClientSettings) in
             TerminalTraits(option: options.colour, setting: settings.colour, variable: Environment.variable)
         }
+        // Where the terminal is shared out, pictures get no further, and the question about them becomes the window's title.
+        let isShared = TerminalTraits.isShared(variable: Environment.variable)
+        let graphics = options.graphics == .auto && isShared ? .cells : options.graphics
         let model = AppModel(
             options, files: files, start: hosted == nil ? options.start : .hosting,
             size: tty.size ?? Size(width: 80, height: 24), greetsNewcomers: options.past == nil,
@@ -24,7 +27,7 @@ enum ScreenProgram {
         return try ScreenProcess(
             App(client: Client(hashing: ClientLink.hashing)), model, on: loop, tty: tty, files: files,
             settings: model.settings, neighbourhood: LocalNetwork(on: loop, hosted: hosted),
-            encryption: Encryption(options), graphics: options.graphics, traits: traits
+            encryption: Encryption(options), graphics: graphics, traits: traits
         ).run()
     }
 

@@ -14,8 +14,9 @@ public struct InputDecoder: Sendable {
         case reply(TerminalReply)
     }
 
-    /// How long to wait for the next byte of a key: longer than a terminal needs, shorter than a person notices.
-    public static let patience = Duration.milliseconds(30)
+    /// How long to wait for the next byte of a key: longer than a line far away, such as ssh over a mobile network, tears a key
+    /// apart, and shorter than a person waits for Escape.
+    public static let patience = Duration.milliseconds(100)
     /// The most that is kept of a pasted text, in bytes.
     public static let pasteLimit = 8_192
     /// The longest control sequence, in bytes; longer ones are left out.

@@ -21,12 +21,13 @@ public enum ControlSequence {
     public static let mouseOff = bytes("\u{1B}[?1006l\u{1B}[?1003l\u{1B}[?1002l\u{1B}[?1000l")
     /// Rings the terminal's bell.
     public static let bell: [UInt8] = [0x07]
-    /// Asks whether it shows pictures (kitty's graphics protocol), for the background's colour, for synchronized output, for the terminal's name and version, where the cursor is
+    /// Asks whether it shows pictures (kitty's graphics protocol), where that is to be known, for the background's colour, for synchronized output, for the terminal's name and version, where the cursor is
     /// after a blank of twice the size in the second row, and last for its class. Every terminal answers the last one, so
     /// after that no other reply comes. The replies are ``TerminalReply``s.
-    public static let questions =
-        bytes("\u{1B}_Gi=\(TerminalReply.pictureQuestion),s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\")
-        + bytes("\u{1B}]11;?\u{1B}\\\u{1B}[?2026$p\u{1B}[>q\u{1B}[2H") + large(" ", 2) + bytes("\u{1B}[6n\u{1B}[c")
+    public static func questions(aboutPictures: Bool) -> [UInt8] {
+        (aboutPictures ? bytes("\u{1B}_Gi=\(TerminalReply.pictureQuestion),s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\") : [])
+            + bytes("\u{1B}]11;?\u{1B}\\\u{1B}[?2026$p\u{1B}[>q\u{1B}[2H") + large(" ", 2) + bytes("\u{1B}[6n\u{1B}[c")
+    }
 
     /// A text of one line so many times as large (kitty's text sizing protocol). Other terminals leave it out.
     static func large(_ text: String, _ scale: Int) -> [UInt8] {

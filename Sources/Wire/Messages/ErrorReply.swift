@@ -43,4 +43,12 @@ public struct ErrorReply: Error, Sendable, Hashable, Codable {
         self.until = until
         self.contact = contact
     }
+
+    /// What a server's port that speaks something else says of itself, in words and last; nil for any other line.
+    package init?(ofPort line: Span<UInt8>) {
+        let beginning = Array("error \(ErrorCode.badProtocol.rawValue): ".utf8)
+        guard line.starts(with: beginning) else { return nil }
+        let words = String(decoding: (beginning.count..<line.count).map { line[$0] }, as: UTF8.self)
+        self.init(.badProtocol, words, fatal: true)
+    }
 }

@@ -46,6 +46,18 @@ import Wire
         #expect(story.when(.misread(reason: "no JSON")).reports == [.ended(.protocolBroken(reason: .foreign))])
     }
 
+    /// A port of another kind says so before any greeting; after the server's, the same refusal is about the greeting.
+    @Test func whatAPortSaysOfItself() {
+        var story = Story()
+        story.given(.started, .connected)
+        let told = ServerMessage.error(ErrorReply(.badProtocol, "This port speaks TLS.", fatal: true))
+        #expect(
+            story.when(.received(told)).reports == [.ended(.protocolBroken(reason: .told("This port speaks TLS.")))])
+        story = Story()
+        story.given(.started, .connected, .received(.welcome))
+        #expect(story.when(.received(told)).reports == [.ended(.protocolBroken(reason: "This port speaks TLS."))])
+    }
+
     /// Another version of the protocol, or no protocol at all, ends it with words.
     @Test func otherProtocolsEndIt() {
         var story = Story()

@@ -11,7 +11,7 @@
 
         /// One way out of the program.
         enum WayOut: String, CaseIterable {
-            case quit, interrupt, terminate, hangUp, interruptSignal, stop
+            case quit, interrupt, terminate, hangUp, interruptSignal, stop, stopSignal
 
             func take(_ pty: Pty) throws {
                 switch self {
@@ -20,8 +20,8 @@
                 case .terminate: kill(pty.session, SIGTERM)
                 case .hangUp: kill(pty.session, SIGHUP)
                 case .interruptSignal: kill(pty.session, SIGINT)
-                case .stop:
-                    pty.send("\u{1A}")
+                case .stop, .stopSignal:
+                    if self == .stop { pty.send("\u{1A}") } else { kill(pty.session, SIGTSTP) }
                     try pty.waitUntilStopped()
                     #expect(pty.readRest().hasSuffix(leave))
                     kill(pty.session, SIGCONT)
@@ -139,6 +139,30 @@
                 TinyApp.run(in: path, files: folder)
             }
             try driven.value()
+        }
+
+        /// What the terminal still owes when the program ends is awaited, so that the shell does not show it.
+        @Test func answersAfterTheEnd() async throws {
+            let pty = try Pty(columns: 120)
+            let folder = try TemporaryFolder()
+            let modes = pty.modes
+            let driven: OwnThread<Void> = pty.drive {
+                _ = try pty.read(until: "\u{1B}[c")
+                _ = try pty.read(until: "<started>")
+                pty.send("\u{3}")
+                _ = try pty.read(until: Self.leave)
+                #expect(pty.modes != modes)
+                pty.send("\u{1B}]11;rgb:00/00/20\u{7}\u{1B}[?2026;2$y")
+                pty.send("\u{1B}P>|test 1\u{1B}\\\u{1B}[2;3R\u{1B}[?1;2c")
+            }
+            await #expect(processExitsWith: .exitCode(64)) {
+                [path = pty.path as String, folder = folder.path as String] in
+                Pty.adopt(path)
+                TinyApp.run(in: path, files: folder)
+            }
+            try driven.value()
+            #expect(pty.modes == modes)
+            #expect(pty.readRest().isEmpty)
         }
 
         /// A terminal that takes nothing leaves out frames, and is shown the newest one once it takes bytes again.

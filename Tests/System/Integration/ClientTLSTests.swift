@@ -205,20 +205,69 @@ struct ClientTLSTests {
         #expect(result.status == 69 && result.complaints.contains(" at 127.0.0.1:\(scene.port). Now it is "))
     }
 
-    /// A server that does not speak TLS is told so.
+    /// Of a port of the game that does not speak TLS, and of one of another kind, both say so.
     @Test(arguments: ["pairs", "pairs-bot"]) func aPlainServer(_ name: String) throws {
         let server = try ServerProcess()
         let program = try BuiltProgram(name, ["--connect", "127.0.0.1:\(server.port)", "--tls"])
         program.closeInput()
         #expect(program.readToEnd().isEmpty && program.wait() == 69)
-        #expect(program.complaints.contains("what answers there does not speak TLS"))
+        let place = "127.0.0.1:\(server.port)"
+        #expect(
+            program.complaints
+                == "\(name): \(place) speaks Pairs without TLS. Leave --tls and --trust out, or name the server's port for TLS.\n"
+        )
+        let web = try WebServer.shared.get().port
+        let other = try BuiltProgram(name, ["--connect", "127.0.0.1:\(web)", "--tls"])
+        other.closeInput()
+        #expect(other.readToEnd().isEmpty && other.wait() == 69)
+        #expect(other.complaints == "\(name): 127.0.0.1:\(web) does not speak TLS. Is the port right?\n")
     }
 
-    /// A client in the clear at the port for TLS is told of it.
-    @Test func aPlainClient() throws {
+    /// A server that has spoken TLS before, and does no more, is not spoken to in the clear.
+    @Test func tlsIsGone() throws {
         let scene = try Scene()
-        let result = try scene.run("pairs-bot", [])
-        #expect(result.status != 0 && !result.complaints.isEmpty)
+        #expect(try scene.bot(["--tls"]).status == 0)
+        let plain = try ServerProcess()
+        let trust = scene.state.path + "/pairs/trust"
+        let line = try String(contentsOfFile: trust, encoding: .utf8)
+        try line.replacing(" \(scene.port) ", with: " \(plain.port) ").write(
+            toFile: trust, atomically: true, encoding: .utf8)
+        let program = try BuiltProgram(
+            "pairs", ["--connect", "127.0.0.1:\(plain.port)"], environment: ["XDG_STATE_HOME": scene.state.path])
+        program.closeInput()
+        #expect(program.readToEnd().isEmpty && program.wait() == 69)
+        #expect(
+            program.complaints.contains("does not speak TLS. On 2") && program.complaints.contains(scene.fingerprint))
+    }
+
+    /// A client in the clear at a port for TLS shows what that port says of itself, whatever it came for.
+    @Test(arguments: [
+        ["pairs"], ["pairs", "--watch", "k3f9"], ["pairs", "--table", "k3f9"], ["pairs", "replay"], ["pairs-bot"],
+    ]) func aPlainClient(_ command: [String]) throws {
+        let scene = try Scene()
+        let place = "127.0.0.1:\(scene.port)"
+        let isReplay = command.last == "replay"
+        let program = try BuiltProgram(
+            command[0], Array(command.dropFirst()) + (isReplay ? ["gt47@" + place] : ["--connect", place]))
+        program.closeInput()
+        #expect(program.readToEnd().isEmpty && program.wait() == 76)
+        let words = command[0] == "pairs" ? place : "The server refuses (bad_protocol)"
+        #expect(
+            program.complaints.hasPrefix(
+                "\(command[0]): \(words): This port speaks TLS. Connect with TLS, as with pairs --tls "))
+    }
+
+    /// A client at a port for browsers is answered as they are, and says that this is no server of the game.
+    @Test(arguments: [false, true]) func aPortForBrowsers(isEncrypted: Bool) throws {
+        let web = try WebServer.shared.get()
+        let place = "127.0.0.1:\(isEncrypted ? web.securePort : web.port)"
+        let state = try TemporaryFolder()
+        let program = try BuiltProgram(
+            "pairs", ["--connect", place] + (isEncrypted ? ["--tls"] : []),
+            environment: ["XDG_STATE_HOME": state.path])
+        program.closeInput()
+        #expect(program.readToEnd().isEmpty && program.wait() == 76)
+        #expect(program.complaints == "pairs: What listens at \(place) is no Pairs server. Is the port right?\n")
     }
 
     /// A fingerprint is checked, and the client's options need a server.

@@ -68,7 +68,8 @@ private final class Scene {
 
 @Suite struct ServerLinkTests {
     private static let ping = Envelope(id: .number(1), .ping(Request.Ping()))
-    private static let pingLine = "{\"type\":\"ping\",\"id\":1}\n"
+    /// The blank line with which a link begins, and a ping.
+    private static let pingLine = "\n{\"type\":\"ping\",\"id\":1}\n"
 
     /// Messages come one by one behind the connection, requests go out as lines.
     @Test func messagesBothWays() throws {
@@ -96,6 +97,25 @@ private final class Scene {
         #expect(scene.told[1] == reason)
     }
 
+    /// A link speaks first, by a blank line, so that a port that waits for its peer says at once what it is. What such a port says in
+    /// words is told as the server's last line, but only before a greeting.
+    @Test func aPortOfAnotherKind() throws {
+        let scene = try Scene.connected()
+        try scene.turns { scene.peer.text == "\n" }
+        let words = "error bad_protocol: This port speaks TLS. Use another."
+        scene.peer.say(words)
+        try scene.turns { scene.told.count == 2 }
+        #expect(scene.told[1].hasPrefix("error(") && scene.told[1].contains("\"This port speaks TLS. Use another.\""))
+        let costs = #"{"chat":5,"configure":5,"create":10,"list":5,"quick":5,"sync":5,"watch":5}"#
+        let limits = #"{"line":4096,"rate":50,"burst":200,"seats":8,"tables":16,"costs":\#(costs)}"#
+        scene.peer.say(
+            #"{"type":"welcome","protocol":1,"server":"s","instance":"i","caps":[],"limits":\#(limits),"hint":"h"}"#)
+        scene.peer.say(words)
+        try scene.turns { scene.told.count == 4 }
+        #expect(scene.told[2].hasPrefix("welcome"), "\(scene.told[2])")
+        #expect(scene.told[3] == "it sent a line that is no JSON object")
+    }
+
     /// Nobody there, nobody found: both are told as a lost link.
     @Test func noServer() throws {
         let deserted = try Scene()
@@ -112,6 +132,8 @@ private final class Scene {
     /// A server that ends the connection is told without an error, and another can be made.
     @Test func theServerEnds() throws {
         let scene = try Scene.connected()
+        // What it has not read would make it a reset.
+        try scene.turns { !scene.peer.text.isEmpty }
         scene.peer.connections.last?.closeAfterFlush()
         try scene.turns { scene.told.count == 2 }
         #expect(scene.told == ["connected", "lost"])
@@ -125,9 +147,9 @@ private final class Scene {
         let scene = try Scene.connected()
         scene.link?.send(Self.ping)
         scene.link?.connect()
-        try scene.turns { scene.told.count == 2 && scene.peer.closed == 1 }
+        try scene.turns { scene.told.count == 2 && scene.peer.closed == 1 && scene.peer.text.hasSuffix("\n\n") }
         #expect(scene.told == ["connected", "connected"])
-        #expect(scene.peer.text == Self.pingLine)
+        #expect(scene.peer.text == Self.pingLine + "\n")
     }
 
     /// After a disconnect what was sent arrives and nothing is told.

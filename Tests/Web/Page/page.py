@@ -131,7 +131,7 @@ def tabs(game):
     assert first.run("return myPlace(current())") == 0
 
 def back(game):
-    """The back button leaves a table that waits, and asks in a game. From a table's rules it leads back to the table."""
+    """The back button asks at a table that waits and in a game. From a table's rules it leads back to the table."""
     ada = phone()
     ada.enter("Ada")
     ada.run("createTable({ level: 'easy', bots: ['casual'], seats: 3 }, {}, false)")
@@ -140,6 +140,8 @@ def back(game):
     ada.run("history.back()")
     ada.wait("app.screen === 'table'")
     ada.run("history.back()")
+    ada.wait("$('dialog').open && app.screen === 'table' && pathTable() === app.table")
+    ada.tap("#dialog button.main")
     ada.wait("app.screen === 'lobby'")
     ada.run("createTable({ level: 'easy', bots: ['casual'] }, {}, true)")
     ada.wait("document.querySelector('.card')")

@@ -241,6 +241,7 @@ extension AppModel {
         case .unreachable(let reason): words.endings.unreachable(place, words.trouble(reason))
         case .gaveUp(let reason): words.endings.gaveUp(words.trouble(reason))
         case .protocolBroken(.foreign): words.meeting.notPairs(place)
+        case .protocolBroken(.told(let told)): "\(place): \(Narrator.printable(told))"
         case .protocolBroken(let reason): words.endings.protocolBroken(words.trouble(reason))
         case .turnedAway(let error): words.endings.turnedAway(words.refusal(error))
         case .dismissed(.shutdown): words.endings.shutdown
@@ -295,7 +296,7 @@ extension Words {
         case .away(let seconds): meeting.away(seconds)
         case .foreign: meeting.notPairs("")
         case .otherVersion(let version): meeting.otherVersion(version, ProtocolVersion.current)
-        case .untrusted(let text), .said(let text): Narrator.printable(text)
+        case .untrusted(let text), .told(let text), .said(let text): Narrator.printable(text)
         }
     }
 

@@ -66,6 +66,7 @@ public struct App: Sendable {
         if !model.settings.usesMouse { effects.append(.useMouse(false)) }
         if !model.isViewer { effects.append(.look) }
         if model.greetsNewcomers, !model.settings.isIntroduced { model.cards = NewcomerCards() }
+        model.tellOtherLanguage()
         switch model.start {
         case .home: break
         case .server(let place, let goal): connect(to: place, goal, &model, &effects)
@@ -152,11 +153,12 @@ public struct App: Sendable {
 
     func change(to settings: ClientSettings, _ model: inout AppModel, _ effects: inout [AppEffect]) {
         if settings.usesMouse != model.settings.usesMouse { effects.append(.useMouse(settings.usesMouse)) }
-        if settings.language != model.settings.language {
-            model.words = Words.language(settings.language, locale: model.locale)
-        }
         let former = model.settings
         model.settings = settings
+        if settings.language != former.language {
+            model.chooseWords()
+            model.tellOtherLanguage()
+        }
         effects.append(.save(settings))
         sendSettings(former, &model, &effects)
     }

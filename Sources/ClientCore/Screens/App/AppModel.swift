@@ -79,6 +79,8 @@ public struct AppModel: Sendable {
     let greetsNewcomers: Bool
     /// Whether the texts are read line by line.
     var isPlain = false
+    /// Whether the terminal shows ASCII alone.
+    var isASCII: Bool { didSet { chooseWords() } }
     let user: String
     let program: String
     let locale: [String: String]
@@ -127,8 +129,22 @@ public struct AppModel: Sendable {
         self.traits = traits
         self.size = size
         membership = Membership(kept: accounts)
-        words = Words.language(settings.language, locale: locale)
+        isASCII = !traits.isUnicode
+        words = Words.language(settings.language, locale: locale, isASCII: isASCII)
         client = ClientModel(name: settings.name ?? user, program: program, nonces: nonces)
+    }
+
+    /// Takes the words of the language that is chosen now.
+    mutating func chooseWords() {
+        words = Words.language(settings.language, locale: locale, isASCII: isASCII)
+    }
+
+    /// Says why another language is shown than the one that is wished for, if that is so.
+    mutating func tellOtherLanguage() {
+        let wished = Words.language(settings.language, locale: locale)
+        guard wished.code != words.code else { return }
+        tell(Words.needsUTF8(wished.code), .bad)
+        notice?.isWhole = true
     }
 
     /// The name to play under.
@@ -164,7 +180,7 @@ public struct AppModel: Sendable {
             client: client, settings: settings, words: words,
             look: Look(settings: settings, traits: traits, theme: onTable ? snapshot?.theme : nil),
             depthReason: traits.depthReason,
-            pictures: album.pictures, art: art, isPlain: isPlain,
+            pictures: album.pictures, art: art, isPlain: isPlain, isASCII: isASCII,
             size: Size(width: size.width, height: size.height - Self.footer), now: now, found: found, kept: kept,
             isKeptSilent: isKeptSilent,
             place: place, ownAddress: ownAddress, hosting: hosting, ownTLS: ownTLS, fingerprint: fingerprint,

@@ -19,6 +19,8 @@ struct ScreenContext: Sendable {
     var art: PictureArt?
     /// Whether the texts are read line by line.
     var isPlain = false
+    /// Whether the terminal shows ASCII alone.
+    var isASCII = false
     /// The part of the window above the hints.
     var size: Size
     /// The time of the last event.

@@ -2,7 +2,7 @@ extension ConnectingScreen {
     func sentences(_ context: ScreenContext) -> [String] {
         let words = context.words
         guard let failure = context.failure else { return [words.sentence(progress(context))] }
-        let hint = context.client.link == .idle || context.client.isUntrusted ? [] : [words.endings.firstHint]
+        let hint = context.client.isUnreached ? [words.endings.firstHint] : []
         return [words.sentence(failure)] + hint
     }
 

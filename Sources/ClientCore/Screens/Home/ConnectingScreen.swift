@@ -34,12 +34,11 @@ struct ConnectingScreen: Screen {
         let text = context.failure ?? progress(context)
         let lines = TextWrap.lines(text, width: width - 4)
         let hint =
-            context.failure == nil || context.client.link == .idle || context.client.isUntrusted
-            ? []
-            : TextWrap.lines(context.words.endings.firstHint, width: width - 4)
+            context.failure != nil && context.client.isUnreached
+            ? TextWrap.lines(context.words.endings.firstHint, width: width - 4) : []
         let height = min(context.size.height, lines.count + hint.count + 2)
         let area = Rect(context.size).centred(width: width, height: height)
-        let inside = canvas.box(area, title: words.title)
+        let inside = canvas.box(area, title: context.failure == nil ? words.title : words.failed)
         for (row, line) in (lines + hint).enumerated() where row < inside.size.height {
             let isHint = row >= lines.count
             canvas.put(

@@ -27,13 +27,14 @@ struct HomeScreen: Screen {
     /// How many saved games are offered. The lobby has a list of all.
     private static let mostSaved = 5
 
-    /// Games to go back to come first, then the games that were found, then everything else.
+    /// Games to go back to come first, then the games that were found, those with a seat before the others, then everything else.
     func lines(_ context: ScreenContext) -> [Line] {
         let saved = context.membership.kept.reversed().flatMap { account in
             account.saved.map { Line.saved($0, account) }
         }
+        let found = context.found ?? []
         return (context.kept.map { [.rejoin($0)] } ?? []) + saved.prefix(Self.mostSaved)
-            + (context.found ?? []).map(Line.found)
+            + (found.filter(\.hasSeat) + found.filter { !$0.hasSeat }).map(Line.found)
             + [.host, .practise, .alone, .patience, .address, .settings, .quit]
     }
 
@@ -231,6 +232,11 @@ struct HomeScreen: Screen {
             x += 6
         }
     }
+}
+
+extension FoundGame {
+    /// Whether a stranger can sit down at one of its tables.
+    fileprivate var hasSeat: Bool { protocolVersion == ProtocolVersion.current && !isLocked && openSeats > 0 }
 }
 
 extension HomeScreen.Line {

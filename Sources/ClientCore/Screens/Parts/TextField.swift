@@ -42,9 +42,9 @@ struct TextField: Sendable, Hashable {
         return true
     }
 
-    /// Inserts text, as much as there is room for, without control characters.
+    /// Inserts text, as much as there is room for, in one line and without control characters.
     mutating func insert(_ new: String) {
-        let clean = Narrator.printable(new)
+        let clean = Narrator.printable(new.split(whereSeparator: \.isNewline).joined(separator: " "))
         for character in clean {
             guard text.unicodeScalars.count + character.unicodeScalars.count <= limit else { return }
             text.insert(character, at: index)

@@ -127,7 +127,8 @@ struct SettingsScreen: Screen {
                 FormRow(
                     label: words.language,
                     kind: .choice(
-                        Words.all.first { $0.code == settings.language }?.name ?? words.system))
+                        Words.all.first { $0.code == settings.language }?.name(isASCII: context.isASCII)
+                            ?? words.system))
             }
         }
     }

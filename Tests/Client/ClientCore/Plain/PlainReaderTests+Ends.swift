@@ -160,6 +160,14 @@ extension PlainReaderTests {
         #expect(hosting.exit == .notHosted && hosting.complaints == ["No server could be started: no port."])
     }
 
+    /// What a port says of itself is an error of its own, with no doubt about the address.
+    @Test func portsOfAnotherKind() {
+        var story = PlainStory(start: .server(ServerPlace(host: "here", port: 7248), .watch("k3f9")))
+        story.given(.started, .client(.connected))
+        let told = story.hears(.error(ErrorReply(.badProtocol, "This port speaks TLS.", fatal: true)))
+        #expect(told.exit == .protocolBroken && told.complaints == ["here:7248: This port speaks TLS."])
+    }
+
     /// From the first screen, a connection that fails is told and can be tried again.
     @Test func failuresFromHomeAreNoEnd() {
         var story = PlainStory()

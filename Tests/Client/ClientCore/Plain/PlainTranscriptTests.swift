@@ -9,9 +9,11 @@ import Wire
     @Test(arguments: Scene.allCases.filter { $0 != .scrambleInLine }) func readsAsItDid(scene: Scene) throws {
         let read = Catalogue.all.map(\.code).map { code in
             var showing = Showing.all[1]
-            showing.traits = TerminalTraits(depth: .none, isUnicode: false)
+            showing.traits = TerminalTraits(depth: .none)
             showing.settings.language = code
-            var story = PlainStory(scene.story(showing).model)
+            var screens = scene.story(showing)
+            screens.given(.learned(TerminalTraits(depth: .none, isUnicode: false)))
+            var story = PlainStory(screens.model)
             story.type("where")
             #expect(!story.transcript.dropFirst().isEmpty)
             return "== \(code)\n" + story.transcript.joined(separator: "\n")

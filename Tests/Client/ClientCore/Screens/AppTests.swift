@@ -35,8 +35,38 @@ import Wire
     @Test func failuresCanBeTriedAgain() {
         var story = AppStory(start: .server(place, .lobby))
         story.given(.started, .client(.linkLost(reason: "refused")))
-        #expect(story.text.contains("No server answers"))
+        #expect(story.text.contains("No server answers") && story.text.contains("Is it running"))
+        #expect(story.text.contains("─ Not connected ─") && !story.text.contains("Connecting"))
         #expect(story.type("r").contains(.client(.connect)))
+    }
+
+    /// What a port says of itself is shown as it is. The server runs, and has this address.
+    @Test func whatAPortSaysIsShown() {
+        var story = AppStory(Size(width: 100, height: 30), start: .server(place, .lobby))
+        story.given(.started, .client(.connected))
+        story.hears(.error(ErrorReply(.badProtocol, "This port speaks TLS.", fatal: true)))
+        #expect(story.text.contains("\(place): This port speaks TLS."))
+        #expect(story.text.contains("─ Not connected ─") && !story.text.contains("Is it running"))
+        story = AppStory(start: .server(place, .lobby))
+        story.given(.started, .client(.connected))
+        story.given(.client(.received(.welcome)))
+        story.hears(.refusal(1, .badName))
+        #expect(!story.text.contains("Is it running"))
+    }
+
+    /// Of the games on the network, one with a seat is chosen before those that are full, locked or of another version.
+    @Test func aSeatComesFirst() {
+        func game(_ name: String, seats: Int, version: Int = 1, isLocked: Bool = false) -> FoundGame {
+            FoundGame(
+                id: name, place: ServerPlace(host: name, port: 7247), name: name, tables: 1, openSeats: seats,
+                protocolVersion: version, isLocked: isLocked)
+        }
+        var story = AppStory()
+        story.given(.started)
+        let open = game("d", seats: 1)
+        story.given(
+            .found([game("a", seats: 0), game("b", seats: 2, version: 2), game("c", seats: 1, isLocked: true), open]))
+        #expect(story.press(.enter).contains(.use(open.place)))
     }
 
     /// A server of one's own is started, connected to, and stopped on the way out, after a question.

@@ -59,6 +59,19 @@ import Wire
         #expect(story.text.contains("The server has stopped.") && !story.text.contains("restarts"))
     }
 
+    /// A table whose server is gone can be left: nobody is there to grant it.
+    @Test func aTableCanBeLeft() {
+        var story = lost()
+        story.press(.escape)
+        #expect(story.type("y").contains(.client(.disconnect)))
+        #expect(story.text.contains("Memory with friends"))
+        // Whoever watches is not asked.
+        story = AppStory.at(.game { $0.seats[1] = SeatState() })
+        story.when(.client(.linkLost(reason: .closed)))
+        story.press(.escape)
+        #expect(story.text.contains("Memory with friends"))
+    }
+
     /// In a narrow window the most useful sentence is whole.
     @Test func narrowWindows() {
         var story = AppStory.at(.game(), Size(width: 40, height: 15))

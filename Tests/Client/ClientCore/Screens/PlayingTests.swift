@@ -71,6 +71,14 @@ import Wire
         #expect(story.text.contains("Your turn") && !story.text.contains("Ada's turn"))
     }
 
+    /// Pasted lines become one line, with a space between two of them.
+    @Test func pastedLinesAreApart() {
+        var story = AppStory.at(.game())
+        story.type("t")
+        story.when(.input(.pasted("one\ntwo\n\n three\n")))
+        #expect(story.press(.enter).sent == [.chat(Request.Chat(table: "k3f9", text: "one two  three"))])
+    }
+
     /// One key says something in the chat.
     @Test func reactionsAreSaid() {
         var story = AppStory.at(Self.ownTurn())

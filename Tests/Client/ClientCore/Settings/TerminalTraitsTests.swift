@@ -41,6 +41,17 @@ import Testing
         #expect(depth(["TERM": "xterm-256color"], option: .none, setting: .ansi) == .none)
     }
 
+    /// In tmux and GNU screen, also behind ssh, where only `TERM` is left.
+    @Test(arguments: [
+        (["TERM": "tmux-256color"], true), (["TERM": "screen.xterm-256color"], true),
+        (["TERM": "xterm-256color", "TMUX": "/tmp/tmux-0/default,1,0"], true),
+        (["TERM": "xterm", "STY": "1.pts-0"], true),
+        (["TERM": "xterm-kitty"], false), ([:], false),
+    ])
+    func shared(environment: [String: String], isShared: Bool) {
+        #expect(TerminalTraits.isShared { environment[$0] } == isShared)
+    }
+
     /// What has decided is told, so that the settings can say why.
     @Test func reasons() {
         func reason(

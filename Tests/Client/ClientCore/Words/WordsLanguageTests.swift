@@ -33,6 +33,35 @@ import Testing
         #expect(code(nil) == "en")
     }
 
+    /// A terminal that shows ASCII alone is given no language of which it would show question marks, and is told why. Those that lose
+    /// their accents stay. The settings show such a language by its code.
+    @Test func asciiAlone() {
+        for (language, shown) in [("ja", "Quit"), ("de", "Beenden"), ("sv", "Avsluta"), ("fr", "Quitter")] {
+            var settings = ClientSettings()
+            settings.language = language
+            var story = AppStory(settings: settings, traits: TerminalTraits(depth: .ansi, isUnicode: false))
+            story.given(.started, .found([]))
+            #expect(story.text.contains(shown) && !story.text.contains("??"))
+            #expect(story.text.contains("\"ja\" needs a terminal and a locale with UTF-8") == (language == "ja"))
+            guard language == "ja" else { continue }
+            story.type("s")
+            #expect(story.lines.contains { $0.contains("Language") && $0.contains("  ja ") })
+            story.wait(.seconds(10))
+            for _ in 1...20 { story.press(.down) }
+            story.press(.right)
+            #expect(!story.text.contains("needs a terminal"))
+            story.press(.left)
+            #expect(story.text.contains("Settings") && story.text.contains("needs a terminal"))
+        }
+        var plain = PlainStory(language: "ja", isASCII: true)
+        plain.given(.started, .found([]))
+        #expect(plain.transcript.first?.hasPrefix("\"ja\" needs a terminal and a locale with UTF-8") == true)
+        #expect(!plain.transcript.contains { $0.contains("??") })
+        plain = PlainStory(language: "ja")
+        plain.given(.started, .found([]))
+        #expect(plain.transcript.contains { $0.contains("終了") })
+    }
+
     /// `LC_ALL` counts before `LC_MESSAGES`, that before `LANG`; what is empty does not count, what is unknown does.
     @Test func order() {
         let all = ["LC_ALL": "sv_SE", "LC_MESSAGES": "fr_FR", "LANG": "de_DE"]

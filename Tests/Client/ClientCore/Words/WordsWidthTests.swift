@@ -102,7 +102,13 @@ import Vocabulary
                 "people.rating", "people.bestTime", "people.fewestFlips",
             ]
         ),
-        (32, ["create.title", "create.configure", "settings.title", "connecting.title", "over.title", "chat.title"]),
+        (
+            32,
+            [
+                "create.title", "create.configure", "settings.title", "connecting.title", "connecting.failed",
+                "over.title", "chat.title",
+            ]
+        ),
         // The header of a table: who is to do what on its left, facts on its right.
         (
             20,

@@ -103,6 +103,11 @@ import Testing
             ])
     }
 
+    /// A line far away brings the bytes of one key with pauses of 35 ms and more. A person takes Escape for slow after some 150 ms.
+    @Test func patience() {
+        #expect(InputDecoder.patience >= .milliseconds(100) && InputDecoder.patience <= .milliseconds(150))
+    }
+
     /// A key that may be the beginning of another is told once nothing more comes.
     @Test(
         arguments: [

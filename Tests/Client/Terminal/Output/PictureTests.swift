@@ -19,6 +19,16 @@ struct PictureTests {
         return String(decoding: output, as: UTF8.self)
     }
 
+    /// The question about pictures is the only one of its kind (APC), which tmux and GNU screen take for a title.
+    @Test func notAskedFor() {
+        let (with, without) = (true, false)
+        let asked = [with, without].map {
+            String(decoding: ControlSequence.questions(aboutPictures: $0), as: UTF8.self)
+        }
+        #expect(asked[0].hasPrefix("\u{1B}_Gi=7247,s=1,") && asked[0].hasSuffix(asked[1]))
+        #expect(!asked[1].contains("\u{1B}_") && asked[1].hasSuffix("\u{1B}[c"))
+    }
+
     /// A picture is sent once, before it is shown; it is shown and hidden by its number, and forgotten when it leaves the library.
     @Test func picturesAreSentOnce() {
         var renderer = Renderer()
