@@ -1,5 +1,6 @@
 import EventLoop
 import Journal
+import Platform
 import ServerCore
 
 /// Runs a `Server` on an event loop: hands it bytes and time, and does what its output asks for, once a turn.
@@ -152,7 +153,10 @@ package final class ServerDriver {
     /// Lets only those accounts play; nil for everybody. See ``Server/allow(_:)``.
     func allow(_ names: Set<String>?) { server.allow(names) }
 
-    private func tellTime() { server.advance(to: loopStart + loop.now) }
+    private func tellTime() {
+        server.advance(to: loopStart + loop.now)
+        server.tell(milliseconds: WallClock.milliseconds)
+    }
 
     /// Wakes the server when it wants to be woken, unless it will be woken earlier anyway.
     private func setAlarm() {
