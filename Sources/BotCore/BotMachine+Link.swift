@@ -38,9 +38,11 @@ extension BotMachine {
         }
     }
 
-    /// The hello was refused. If the server no longer knows the session, the bot begins a new one and takes a seat again.
+    /// The hello was refused. If the session cannot be resumed now, the bot tries again. If the server no longer knows the session, the bot
+    /// begins a new one and takes a seat again.
     static func refuseGreeting(_ model: inout Model, _ error: ErrorReply, _ effects: inout [Effect]) {
         model.greetingID = nil
+        if error.retryMs != nil, model.session != nil { return loseLink(&model, error.message, &effects) }
         guard error.code == .badResume, model.session != nil else {
             return end(&model, ending(for: error), &effects)
         }

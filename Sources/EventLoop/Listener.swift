@@ -6,13 +6,15 @@
 
 /// Accepts connections of TCP, or of a local socket.
 ///
-/// When the process or the system has no more descriptors, it stops accepting for 100 ms at a time and calls
-/// ``acceptFailed``. Meanwhile peers wait in the backlog. Dropping the listener closes it.
+/// When the process has no more descriptors than a few that are left to others, or the system has none, it stops accepting for 100 ms at
+/// a time and calls ``acceptFailed``. Meanwhile peers wait in the backlog. Dropping the listener closes it.
 public final class Listener: EventTarget {
     /// Where it listens, with the port that was picked for port 0.
     public let address: SocketAddress
     /// Called each time accepting has to pause.
     public var acceptFailed: ((LoopError) -> Void)?
+    /// Whether it leaves the last descriptors to files and to other listeners. One of a local socket does not.
+    public var leavesSpares = true
     /// Takes the next connection from the listening socket. Tests replace it to cause failures.
     package var acceptNext: (Int32) -> AcceptOutcome = Socket.accept
 
@@ -29,6 +31,8 @@ public final class Listener: EventTarget {
     /// The most connections accepted in one turn, so that many new peers do not keep the others waiting.
     private static let acceptedPerTurn = 64
     private static let pauseWithoutDescriptors = Duration.milliseconds(100)
+    /// For the journal's next file, the database, and whoever asks what is wrong.
+    private static let spares: Int32 = 8
 
     /// Listens on a name or an IPv4 or IPv6 literal; port 0 picks a free one, host `::` takes IPv4 peers too.
     /// The callback gets each connection and starts it; one that it drops is closed.
@@ -136,6 +140,7 @@ public final class Listener: EventTarget {
 
     override func fired(_: Readiness) {
         for _ in 0..<Self.acceptedPerTurn where event != nil {
+            if lacksDescriptors { return pause(EMFILE) }
             switch acceptNext(descriptor) {
             case .accepted(let socket):
                 // Nobody can be told from where it came, and what it sent first may still be there to be read.
@@ -154,6 +159,11 @@ public final class Listener: EventTarget {
                 }
             }
         }
+    }
+
+    /// Whether no descriptor is left but the spare ones.
+    public var lacksDescriptors: Bool {
+        leavesSpares && address != .local && !Socket.hasDescriptors(besides: Self.spares, like: descriptor)
     }
 
     private func pause(_ code: Int32) {

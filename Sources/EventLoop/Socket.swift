@@ -102,6 +102,22 @@ enum Socket {
         return unsafe getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &value, &size) == 0 ? value : errno
     }
 
+    /// Whether the process may open more than so many descriptors. The system gives the lowest that is free, so a copy of one shows it.
+    static func hasDescriptors(besides spares: Int32, like descriptor: Int32) -> Bool {
+        #if canImport(Glibc)
+            let resource = Int32(RLIMIT_NOFILE.rawValue)
+        #else
+            let resource = RLIMIT_NOFILE
+        #endif
+        let next = dup(descriptor)
+        guard next >= 0 else { return false }
+        close(next)
+        var limit = rlimit()
+        // Safe because: the call fills one variable of the type it wants.
+        guard unsafe getrlimit(resource, &limit) == 0 else { return true }
+        return rlim_t(next + spares) < limit.rlim_cur
+    }
+
     static func close(_ descriptor: Int32) {
         #if canImport(Glibc)
             _ = Glibc.close(descriptor)

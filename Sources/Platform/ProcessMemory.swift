@@ -8,9 +8,14 @@
 /// The memory of this process, in bytes.
 public enum ProcessMemory {
     /// How much the process occupies; nil if the system does not tell.
-    public static var resident: Int? {
+    public static var resident: Int? { size(at: 1) }
+
+    /// How much of that is the program itself and other files; nil if the system does not tell.
+    public static var ofFiles: Int? { size(at: 2) }
+
+    private static func size(at place: Int) -> Int? {
         guard let text = try? Files.read("/proc/self/statm"),
-            let pages = text.split(separator: " ").dropFirst().first.flatMap({ Int($0) })
+            let pages = text.split(separator: " ").dropFirst(place).first.flatMap({ Int($0) })
         else { return nil }
         return pages * pageBytes
     }

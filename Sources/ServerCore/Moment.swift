@@ -41,6 +41,12 @@ public struct Moment: Sendable, Hashable, Comparable, Codable {
         .nanoseconds(later.nanoseconds - earlier.nanoseconds)
     }
 
+    /// The earlier of two, or the one that there is.
+    static func earlier(_ one: Moment?, _ other: Moment?) -> Moment? {
+        guard let one, let other else { return one ?? other }
+        return min(one, other)
+    }
+
     /// Reads whole nanoseconds.
     public init(from decoder: any Decoder) throws {
         nanoseconds = try decoder.singleValueContainer().decode(Int64.self)

@@ -3,9 +3,11 @@ struct RandomSource {
     /// Draws that many random bytes.
     let bytes: (_ count: Int) -> [UInt8]
 
-    /// A name of that many letters and digits, none of which looks like another.
+    /// Letters and digits, none of which looks like another.
+    static let letters = Array("abcdefghjkmnpqrstuvwxyz23456789".utf8)
+
+    /// A name of that many of those.
     func name(length: Int) -> String {
-        let letters = Array("abcdefghjkmnpqrstuvwxyz23456789")
-        return String(bytes(length).map { letters[Int($0) % letters.count] })
+        String(decoding: bytes(length).map { Self.letters[Int($0) % Self.letters.count] }, as: UTF8.self)
     }
 }

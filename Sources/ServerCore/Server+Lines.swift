@@ -2,7 +2,7 @@ import Wire
 
 extension Server {
     func handle(_ line: Span<UInt8>, from connection: ClientConnection) {
-        connection.heard(at: clock.now)
+        connection.heard(at: clock.uptime)
         lineCount += 1
         if let request = connection.unanswered { return take(line, asSecretOf: request, from: connection) }
         // A line that begins with a byte order mark comes from a program, so it gets an error of JSON.
@@ -60,7 +60,7 @@ extension Server {
     /// A refusal for a rate other than that of lines. Its line was charged all the same, so a retry waits for both rates.
     private func delayed(_ refusal: ErrorReply, until cost: Int, of connection: ClientConnection) -> ErrorReply {
         let waits = [connection.allowance, connection.address.allowance].compactMap {
-            $0.wait(for: cost, at: clock.now)
+            $0.wait(for: cost, at: clock.uptime)
         }
         var refusal = refusal
         refusal.retryMs = (waits.map(\.millisecondsToWait) + [refusal.retryMs ?? 0]).max()
@@ -109,10 +109,10 @@ extension Server {
     }
 
     private func refusalOverRate(_ connection: ClientConnection, cost: Int = 1) -> ErrorReply? {
-        if let wait = connection.allowance.spend(cost, at: clock.now) {
+        if let wait = connection.allowance.spend(cost, at: clock.uptime) {
             return refusal(of: connection, over: "\(limits.rate) lines a second", until: wait)
         }
-        guard let wait = connection.address.allowance.spend(cost, at: clock.now) else {
+        guard let wait = connection.address.allowance.spend(cost, at: clock.uptime) else {
             // One unit is the line's already.
             workOfLines += cost == 1 ? 0 : cost * ServerLimits.costlyWork - 1
             return nil
@@ -124,7 +124,7 @@ extension Server {
 
     private func refusal(of connection: ClientConnection, over most: String, until wait: Duration) -> ErrorReply {
         let pause = Duration.seconds(limits.burst) / limits.rate
-        let refused = connection.countRefusedLine(pause: pause, at: clock.now)
+        let refused = connection.countRefusedLine(pause: pause, at: clock.uptime)
         let isFlood = limits.refusedLines > 0 && refused >= limits.refusedLines
         return ErrorReply(
             .rateLimited, "That is more than \(most).", hint: "It was not executed. Wait, then send it again.",
@@ -170,7 +170,6 @@ extension Server {
             refusal.message += " That was the last of \(limits.garbageLines) such lines in a row."
         }
         let usage = typed.flatMap { dialect.usage(of: $0.text, after: refusal) }
-        let first = outbox.output.deliveries.count
         if let typed, connection.dialect == .typed {
             let table = typed.table?.model.snapshot(at: clock.now)
             let words = Narrator.refusal(refusal, to: typed.request, at: table)
@@ -178,11 +177,6 @@ extension Server {
         } else {
             if let usage { refusal.hint = refusal.hint.map { $0 + " " + usage } ?? usage }
             outbox.reply(.error(refusal), to: connection)
-        }
-        if cannotRecord, refusal.code == .internal {
-            for index in outbox.output.deliveries.indices[first...] {
-                outbox.output.deliveries[index].needsNoRecords = true
-            }
         }
         if refusal.fatal == true { outbox.finish(connection) }
     }

@@ -16,7 +16,7 @@ extension Server {
         if overhead > 0 {
             shares.spend((overhead - 1) / ServerLimits.unitBytes + 1, on: connection.address)
         }
-        guard connection.wait == nil else { return connection.putOff(bytes, at: clock.now) }
+        guard connection.wait == nil else { return connection.putOff(bytes, at: clock.uptime) }
         read(bytes, of: connection)
     }
 
@@ -45,7 +45,7 @@ extension Server {
     }
 
     private func waitForTurn(_ connection: ClientConnection, with bytes: Span<UInt8>) {
-        connection.putOff(bytes, at: clock.now)
+        connection.putOff(bytes, at: clock.uptime)
         connection.wait = .turn
         shares.wait(connection)
         outbox.output.paused.append(connection.id)
@@ -77,20 +77,22 @@ extension Server {
         }
         while !connection.isFinished, let event = connection.lines.next(in: bytes, from: &position) {
             workOfLines += 1
-            switch event {
-            case .line(let range): handle(bytes.extracting(range), from: connection)
-            case .joined(let line): handle(line.span, from: connection)
-            case .tooLong: refuseLongLine(of: connection)
+            answering {
+                switch event {
+                case .line(let range): handle(bytes.extracting(range), from: connection)
+                case .joined(let line): handle(line.span, from: connection)
+                case .tooLong: refuseLongLine(of: connection)
+                }
             }
             if connection.wait == .reply {
-                connection.putOff(bytes.extracting(position..<bytes.count), at: clock.now)
+                connection.putOff(bytes.extracting(position..<bytes.count), at: clock.uptime)
                 return outbox.output.paused.append(connection.id)
             }
             guard position < bytes.count, !connection.isFinished else { continue }
             if outbox.sentToAsking > most {
-                connection.putOff(bytes.extracting(position..<bytes.count), at: clock.now)
+                connection.putOff(bytes.extracting(position..<bytes.count), at: clock.uptime)
                 connection.wait = .output
-                alarms.note(connection)
+                connectionAlarms.note(connection)
                 return outbox.output.halted.append(connection.id)
             }
             guard work < room else {
@@ -100,6 +102,6 @@ extension Server {
         }
         if connection.isFinished { return sessions.lose(connection) }
         // Only a line that begins can move the connection's time earlier.
-        if connection.beginsLine(at: clock.now) { alarms.note(connection) }
+        if connection.beginsLine(at: clock.uptime) { connectionAlarms.note(connection) }
     }
 }

@@ -103,7 +103,7 @@ extension Server {
             recorder.noteStart(milliseconds: archive.milliseconds(at: clock.now), version: setup.name)
         }
         checkpoint = Checkpoint(
-            before: all ? .max : segment, sessions: Array(sessionDirectory.all), tables: directory.sorted,
+            before: all ? .max : segment, sessions: Array(sessionDirectory.all), tables: Array(directory.sorted),
             games: Array(archive.waiting.keys), penalties: ladder?.penalized ?? [])
     }
 

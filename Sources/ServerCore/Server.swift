@@ -67,7 +67,10 @@ public final class Server {
     let directory = TableDirectory()
     let lateReplies: LateReplies
     let lobbyFeed: LobbyFeed
-    let alarms = Alarms()
+    /// The alarms of tables and sessions, which stand with their time.
+    private let alarms = Alarms()
+    /// Those of connections, accounts and the drain, in the time of connections.
+    let connectionAlarms = Alarms()
     private let botAlarms = Alarms()
     private var botQueue = HouseBotQueue()
     /// No house bot moves before this time, because eight have just moved.
@@ -97,13 +100,14 @@ public final class Server {
     var reader: RequestReader
     private let costs: [String: Int]
     /// Everybody has had the last line: whatever comes now changes nothing.
-    private(set) var isShuttingDown = false
+    private(set) var isShuttingDown = false { didSet { letClocksRun() } }
     /// The state that is still to be recorded again before the journal's earlier segments are dropped; nil if there is none.
     var checkpoint: Checkpoint?
     /// Whether the process has so little memory left that no table, session or watcher is begun.
     public var isShortOfMemory = false
-    /// Whether the journal takes no records. Meanwhile whatever would change something is refused.
-    public var cannotRecord = false
+    /// Whether the journal takes no records. Meanwhile whatever would change something is refused, and the time of tables and
+    /// sessions stands.
+    public var cannotRecord = false { didSet { letClocksRun() } }
     /// Whether changes are put on record now; as the setup says, until this is set.
     public var isRecording: Bool {
         get { recorder.isOn }
@@ -123,7 +127,7 @@ public final class Server {
         lobbyFeed = LobbyFeed(outbox)
         recorder = Recorder(isOn: setup.isRecorded, outbox, clock)
         archive = GameArchive(setup, outbox)
-        lateReplies = LateReplies(outbox, clock, alarms, directory, recorder)
+        lateReplies = LateReplies(outbox, clock, connectionAlarms, directory, recorder)
         let random = RandomSource(bytes: setup.randomBytes)
         let tables = Tables(
             Tables.Component(
@@ -143,7 +147,7 @@ public final class Server {
         if let policy = setup.accounts {
             accounts = Accounts(
                 Accounts.Component(
-                    clock: clock, outbox: outbox, alarms: alarms, policy: policy, limits: setup.limits,
+                    clock: clock, outbox: outbox, alarms: connectionAlarms, policy: policy, limits: setup.limits,
                     connections: connections, sessionDirectory: sessionDirectory, sessions: sessions, tables: tables,
                     directory: directory, lateReplies: lateReplies, archive: archive, recorder: recorder))
         } else {
@@ -151,7 +155,7 @@ public final class Server {
         }
         drain = Drain(
             Drain.Component(
-                clock: clock, outbox: outbox, alarms: alarms, sessions: sessions, tables: tables,
+                clock: clock, outbox: outbox, alarms: connectionAlarms, sessions: sessions, tables: tables,
                 directory: directory, archive: archive))
         administration = Administration(
             Administration.Component(
@@ -209,38 +213,63 @@ public final class Server {
 
     package var leavingCount: Int { addresses.leavingCount }
 
+    /// Does something. If it records nothing, it depends on nothing that is not kept yet, and what it tells single connections may
+    /// leave before. What it tells a whole table may not: the number of a diff must never be given twice.
+    @inline(__always)
+    func answering(_ body: () -> Void) {
+        let recorded = outbox.output.records.count
+        let (first, firstAnswer) = (outbox.output.deliveries.count, outbox.output.adminAnswers.count)
+        body()
+        if isRecording, outbox.output.records.count == recorded { outbox.output.letLeave(from: first, firstAnswer) }
+    }
+
     // MARK: Time
 
     /// The moment of what happened last. After a replay, that of the last record: time goes on from there.
     public var now: Moment { clock.now }
 
+    /// The time of tables and sessions stands where none of their changes can be recorded, and from the beginning of the end on.
+    private func letClocksRun() { clock.stands = cannotRecord || isShuttingDown }
+
     /// When the server must be told the time next, even if nothing happens; nil for never.
     public var nextAlarm: Moment? {
         if isShuttingDown { return nil }
-        let botsDue = botQueue.isEmpty ? botAlarms.next : botsMoveAt
-        guard let bots = botsDue.map({ max($0, botsMoveAt) }) else { return alarms.next }
-        return alarms.next.map { min($0, bots) } ?? bots
+        let botsDue = (botQueue.isEmpty ? botAlarms.next : botsMoveAt).map { max($0, botsMoveAt) }
+        return .earlier(whenDue(.earlier(alarms.next, botsDue)), connectionAlarms.next)
     }
 
-    /// Moves the clock on, never back, and does what has become due.
+    /// When that moment of tables and sessions comes, in the time of connections; nil while it does not.
+    private func whenDue(_ moment: Moment?) -> Moment? { clock.stands ? nil : moment.map { $0 + clock.stood } }
+
+    /// Moves the clock on, never back, and does what has become due. While it takes no records the driver says what time it is
+    /// before it tells that the journal takes them again.
     public func advance(to now: Moment) {
         clock.advance(to: now)
         guard !isShuttingDown else { return }
         // The others have their time at once in the next turn.
-        while !wakes.isSpent, let sleeper = alarms.due(at: clock.now) {
+        while !wakes.isSpent, let sleeper = nextDue {
             wakes.spend(1)
             if let table = sleeper as? Table { tables.wake(table) }
             if let session = sleeper as? Session { sessions.wake(session) }
-            if let connection = sleeper as? ClientConnection { wake(connection) }
+            if let connection = sleeper as? ClientConnection { answering { wake(connection) } }
             if let accounts = sleeper as? Accounts { accounts.askAgain() }
             if let drain = sleeper as? Drain { drain.wake() }
         }
         moveBots()
     }
 
+    /// Who is due, the earliest first.
+    private var nextDue: (any Sleeper)? {
+        guard let own = whenDue(alarms.next) else { return connectionAlarms.due(at: clock.uptime) }
+        if let other = connectionAlarms.next, other < own, let due = connectionAlarms.due(at: clock.uptime) {
+            return due
+        }
+        return alarms.due(at: clock.now) ?? connectionAlarms.due(at: clock.uptime)
+    }
+
     /// Lets those house bots move that have thought long enough: only so many at once, however many there are.
     private func moveBots() {
-        guard clock.now >= botsMoveAt, !cannotRecord else { return }
+        guard clock.now >= botsMoveAt, !clock.stands else { return }
         while let bot = botAlarms.due(at: clock.now) as? HouseBotPlayer {
             botQueue.add(bot, from: directory[bot.table]?.address)
         }
@@ -257,18 +286,20 @@ public final class Server {
     /// how many other refused clients of its network are connected.
     @discardableResult
     public func connect(_ id: ConnectionID, from peer: Peer) -> Int? {
-        let connection = ClientConnection(id, from: peer, addresses.budget(of: peer), terms, at: clock.now)
+        let connection = ClientConnection(id, from: peer, addresses.budget(of: peer), terms, at: clock.uptime)
         let refusal = refusal(of: connection)
         connection.isRefused = refusal != nil
         let refusedBefore = connection.address.refused
         accounts?.mark(connection)
         connections.add(connection)
         addresses.add(connection)
-        alarms.note(connection)
-        if let refusal {
-            outbox.finish(connection, with: .error(refusal))
-        } else {
-            outbox.send(encoded: welcomeLine[...], to: connection.id)
+        connectionAlarms.note(connection)
+        answering {
+            if let refusal {
+                outbox.finish(connection, with: .error(refusal))
+            } else {
+                outbox.send(encoded: welcomeLine[...], to: connection.id)
+            }
         }
         return refusal.map { _ in refusedBefore }
     }
@@ -310,13 +341,13 @@ public final class Server {
         accounts?.lost(connection)
         connections.remove(connection)
         addresses.remove(connection)
-        alarms.forget(connection)
+        connectionAlarms.forget(connection)
         // When the server ends, no lines follow, because goodbye was the last line of every connection.
         if !isShuttingDown { sessions.lose(connection) }
     }
 
     private func wake(_ connection: ClientConnection) {
-        switch connection.silence(at: clock.now) {
+        switch connection.silence(at: clock.uptime) {
         case .ping: outbox.send(.ping(.init()), to: connection)
         case .end:
             outbox.finish(connection, with: .goodbye(.init(reason: .idle)))
@@ -324,20 +355,22 @@ public final class Server {
         case .slow: endSlow(connection)
         case nil: break
         }
-        alarms.note(connection)
+        connectionAlarms.note(connection)
     }
 
-    /// Says goodbye to every client, and refuses new ones.
+    /// Says goodbye to every client, and refuses new ones. From now on the time of tables and sessions stands.
     public func shutDown(comesBack: Bool = true) {
         isShuttingDown = true
         let isHeld = setup.isRecorded && comesBack
         let goodbye = ServerMessage.goodbye(
             .init(reason: .shutdown, resumeMs: isHeld ? limits.hold.millisecondsToWait : nil))
-        for connection in connections.all {
-            if isHeld, connection.dialect == .typed, let token = connection.session?.secret {
-                outbox.send(lines: Narrator.wayBackAfterStop(to: token.text), to: connection)
+        answering {
+            for connection in connections.all {
+                if isHeld, connection.dialect == .typed, let token = connection.session?.secret {
+                    outbox.send(lines: Narrator.wayBackAfterStop(to: token.text), to: connection)
+                }
+                outbox.finish(connection, with: goodbye)
             }
-            outbox.finish(connection, with: goodbye)
         }
     }
 

@@ -10,7 +10,7 @@ public struct ServerOutput: Sendable {
         public let audience: Audience
         /// Their range in `bytes`; whole lines.
         public let range: Range<Int>
-        /// Whether it may leave before the records that wait to be kept: it tells nothing of what they record.
+        /// Whether it may leave before the records that wait to be kept.
         public internal(set) var needsNoRecords = false
     }
 
@@ -40,6 +40,8 @@ public struct ServerOutput: Sendable {
         public let lines: [String]
         /// Whether nothing was done.
         public let isRefused: Bool
+        /// Whether it may leave before the records that wait to be kept.
+        public internal(set) var needsNoRecords = false
     }
 
     /// The connections that get a delivery.
@@ -125,6 +127,15 @@ public struct ServerOutput: Sendable {
         guard !connections.isEmpty else { return }
         deliveries.append(Delivery(audience: .all(connections), range: range))
         copies += connections.count
+    }
+
+    /// Lets lines for single connections, and answers to whoever runs the server, leave before the records that wait to be kept: all
+    /// from these places on.
+    mutating func letLeave(from delivery: Int, _ answer: Int) {
+        for index in deliveries.indices[delivery...] {
+            if case .one = deliveries[index].audience { deliveries[index].needsNoRecords = true }
+        }
+        for index in adminAnswers.indices[answer...] { adminAnswers[index].needsNoRecords = true }
     }
 
     mutating func send(_ range: Range<Int>, to connection: ConnectionID) {

@@ -8,6 +8,8 @@ final class AdminClient {
         case lines([String])
         /// The server has ended before it had answered.
         case ended
+        /// The server's loop turns, but something keeps the server from its work, in a sentence.
+        case waits(String)
         /// The server runs, and its loop takes nothing.
         case hangs
     }
@@ -37,7 +39,9 @@ final class AdminClient {
             switch outcome {
             case .moved: break
             case .wouldBlock:
-                guard asksDatabase, Self.answers(folder) else { return .hangs }
+                guard let health = Self.health(folder) else { return .hangs }
+                if health.hasPrefix(Self.fault) { return .waits(String(health.dropFirst(Self.fault.count))) }
+                guard asksDatabase else { return .hangs }
             case .ended, .failed: return .ended
             }
             while let end = unread.firstIndex(of: UInt8(ascii: "\n")) {
@@ -49,12 +53,15 @@ final class AdminClient {
         }
     }
 
-    /// Whether the loop of the server of that folder answers in time, if only that there are too many clients.
-    private static func answers(_ folder: String) -> Bool {
-        guard let other = try? AdminClient(folder), case .moved = other.send("help") else { return false }
-        if case .wouldBlock = other.read() { return false }
-        return true
+    /// What another client is told first of the server's health, if only that there are too many clients; nil where the loop of the
+    /// server of that folder does not answer in time.
+    private static func health(_ folder: String) -> String? {
+        guard let other = try? AdminClient(folder), case .moved = other.send("health"), case .moved = other.read()
+        else { return nil }
+        return String(decoding: other.unread.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
     }
+
+    private static let fault = "error internal: "
 
     private func send(_ order: String) -> TransportOutcome { socket.write(Array((order + "\n").utf8).span) }
 

@@ -81,9 +81,13 @@ enum AdminCommand {
             complain(unreachable(folder, error))
             return error.isTimeout ? .serverHangs : .noServer
         }
+        if let fault = unanswered(reply, in: folder) {
+            complain(fault)
+            return .serverHangs
+        }
         guard case .lines(let lines) = reply, let last = lines.last else {
-            complain(reply == .hangs ? hanging(folder) : "the server ended before it had answered.")
-            return reply == .hangs ? .serverHangs : .noServer
+            complain("the server ended before it had answered.")
+            return .noServer
         }
         if last != "ok" {
             StandardStream.error.write(line: last)
@@ -98,6 +102,15 @@ enum AdminCommand {
         if error.isTimeout { return hanging(folder) }
         return
             "no server runs with the folder \(folder), or it is another user's (\(error.reason)). Name the folder with --data DIR."
+    }
+
+    /// Why a server that runs has not answered, and what to do; nil where it has, or has ended.
+    static func unanswered(_ reply: AdminClient.Reply, in folder: String) -> String? {
+        switch reply {
+        case .hangs: hanging(folder)
+        case .waits(let fault): "the server does that once it can. \(fault)"
+        case .lines, .ended: nil
+        }
     }
 
     /// That the server of that folder hangs, and what to do.

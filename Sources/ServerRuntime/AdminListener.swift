@@ -61,8 +61,10 @@ final class AdminListener {
         guard let client = clients[answer.client] else { return }
         var lines = answer.lines
         if client.asked == "stats", !answer.isRefused { lines += numbers() }
-        if client.asked == "health", let fault = fault() { return client.answer(["error internal: \(fault)"]) }
-        client.answer(lines + (answer.isRefused ? [] : ["ok"]))
+        let fault = client.asked == "health" ? fault() : nil
+        client.answer(
+            fault.map { ["error internal: \($0)"] } ?? lines + (answer.isRefused ? [] : ["ok"]),
+            atOnce: answer.needsNoRecords)
     }
 
     /// One who is connected.
@@ -109,8 +111,9 @@ final class AdminListener {
             }
         }
 
-        func answer(_ lines: [String]) {
-            connection.send(Array((lines.joined(separator: "\n") + "\n").utf8))
+        func answer(_ lines: [String], atOnce: Bool) {
+            let bytes = Array((lines.joined(separator: "\n") + "\n").utf8)
+            if atOnce { connection.sendAtOnce(bytes.span) } else { connection.send(bytes) }
             isAsking = false
             guard !connection.isClosing else { return }
             wait()
@@ -122,7 +125,7 @@ final class AdminListener {
             guard !isEnding else { return }
             isEnding = true
             timer = nil
-            connection.send(Array((line + "\n").utf8))
+            connection.sendAtOnce(Array((line + "\n").utf8).span)
             connection.finish(lingering: .seconds(1))
         }
 

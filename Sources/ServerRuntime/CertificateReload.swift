@@ -32,6 +32,8 @@ final class CertificateReload {
 
     private func tell(_ what: String) {
         log.write(LogRecord(.info, what, .init("fingerprint", tlsListener.fingerprint.description)), at: loop.now)
+        guard let doubt = tlsListener.doubt else { return }
+        log.write(LogRecord(.warning, "certificate_not_valid_yet", .init("warning", doubt)), at: loop.now)
     }
 }
 

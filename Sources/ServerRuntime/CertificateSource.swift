@@ -50,7 +50,8 @@ struct CertificateSource {
         let certificate = try read(certificatePath, "--tls-certificate")
         let key = try read(keyPath, "--tls-key")
         do throws(CertificateError) {
-            _ = try TLSServer(certificate: certificate, key: key, plainAnswer: [])
+            let server = try TLSServer(certificate: certificate, key: key, plainAnswer: [])
+            if let day = server.firstDay { throw .notYetValid(before: day) }
             return try Fingerprint.daysLeft(ofCertificate: certificate)
         } catch {
             // The server makes its own anew.
@@ -59,21 +60,39 @@ struct CertificateSource {
         }
     }
 
-    /// Makes a certificate where there is none, or one that has expired. Its players are asked whether they accept another one.
+    /// Makes a certificate where there is none, or one that has expired. Its players are asked whether they accept another one. The
+    /// expired one is kept beside it, for the clock may be wrong.
     private func keepOwn(_ name: String) throws(Fault) {
         let text: [UInt8]?
         do throws(SystemError) { text = try Files.readBytes(certificatePath, atMost: Self.mostBytes) } catch {
             throw unusable(error)
         }
-        if let text, !Self.isExpired(text) { return }
+        if let text {
+            guard let lastDay = Self.lastDay(ofExpired: text) else { return }
+            let aside = certificatePath + ".expired"
+            Files.link(certificatePath, to: aside)
+            StandardStream.error.write(
+                line:
+                    "pairs-server: \(Self.expired(certificatePath, on: lastDay)), so the server makes another, which its players have to accept. The old one is kept in \(aside): if the clock is wrong, set it, move that file back, and start the server again."
+            )
+        }
         try make(name)
     }
 
-    private static func isExpired(_ certificate: [UInt8]) -> Bool {
+    private static func lastDay(ofExpired certificate: [UInt8]) -> String? {
         do throws(CertificateError) { try Fingerprint.checkDates(ofCertificate: certificate) } catch {
-            if case .expired = error { return true }
+            if case .expired(let day) = error { return day }
         }
-        return false
+        return nil
+    }
+
+    private static func expired(_ path: String, on day: String) -> String {
+        "the certificate in \(path) expired on \(day), and this machine's clock says \(WallClock.day)"
+    }
+
+    /// That the certificate is not valid before that day, and what to do.
+    func early(_ day: String) -> String {
+        "the certificate in \(certificatePath) is not valid before \(day), and this machine's clock says \(WallClock.day). The server uses it all the same. If the clock is wrong, set it; until then players are warned."
     }
 
     /// One file for both, so that no crash leaves a certificate without its key.
@@ -118,10 +137,11 @@ struct CertificateSource {
             case .noKey: "\(keyPath) holds no private key in PEM form, which begins with -----BEGIN PRIVATE KEY-----"
             case .lockedKey: "the key in \(keyPath) is locked with a passphrase, which the server can't ask for"
             case .keyDoesNotFit: "the key in \(keyPath) does not fit the certificate in \(certificatePath)"
-            case .expired(let day): "the certificate in \(certificatePath) expired on \(day)"
-            case .notYetValid(let day): "the certificate in \(certificatePath) is not valid before \(day)"
+            case .expired(let day): Self.expired(certificatePath, on: day) + ". If the clock is wrong, set it"
+            case .notYetValid(let day): early(day)
             case .refused(let reason): "the certificate in \(certificatePath) can't be used: \(reason)"
             }
+        if case .notYetValid = error { return Fault(description: reason, exit: .badFile) }
         return Fault(description: "\(reason). \(advice)", exit: .badFile)
     }
 }

@@ -121,9 +121,18 @@ final class Metrics {
     /// All of them in the text format.
     var text: String { all.map(\.text).joined() }
 
-    /// What keeps the server from doing its work, in a sentence; nil where nothing does.
+    /// Whether the listener leaves peers waiting because hardly any descriptors are left.
+    var lacksDescriptors: () -> Bool = { false }
+
+    /// What keeps the server from doing its work, in a sentence, and what to do; nil where nothing does.
     var fault: String? {
-        keeper.isFailing ? "The journal takes nothing, so moves are refused. The log says why." : nil
+        if let failure = keeper.failure {
+            return
+                "The journal takes nothing, so moves are refused and the clocks of games stand: \(failure.description)"
+        }
+        guard lacksDescriptors() else { return nil }
+        return
+            "No descriptors are left for more connections, so newcomers wait: \(server.counts.connections) are open. Allow more (ulimit -n, or LimitNOFILE= of systemd), or fewer connections with --connections."
     }
 
     /// The numbers, a line each. A histogram has the median and 99th percentile of late, see ``Histogram/quantile(_:at:)``.

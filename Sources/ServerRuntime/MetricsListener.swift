@@ -33,6 +33,7 @@ final class MetricsListener {
             on: loop, host: address.host, port: UInt16(address.port),
             transport: { [unowned self] in WebTransport(over: PlainTransport(prepared: $0), of: site) },
             accepted: { [unowned self] in accept($0) })
+        listener?.leavesSpares = false
     }
 
     /// Stops listening, and ends all connections.

@@ -5,8 +5,8 @@ import ServerCore
 
 /// Puts a server's records into a journal at the end of every turn. No output of the turn leaves before they are safe.
 ///
-/// Where the journal takes nothing, output is held, requests that change something are refused, and it is tried again every
-/// 250 ms. Then all goes on: no acknowledged move is without its record.
+/// Where the journal takes nothing, output that needs a record is held, requests that change something are refused, the clocks of
+/// games stand, and it is tried again every 250 ms. Then all goes on: no acknowledged move is without its record.
 package final class RecordKeeper {
     private let journal: any Journal
     private var server: Server?
@@ -17,7 +17,8 @@ package final class RecordKeeper {
     private var dropAt = Duration.zero
     /// The last batch without which the output that is held may not leave.
     private var heldBatch = 0
-    private var failure: JournalError?
+    /// Why the journal takes nothing; nil where it does.
+    private(set) var failure: JournalError?
     /// The segments before this one are not needed once that batch is safe.
     private var unneeded: (before: Int, batch: Int)?
     private var safeBatch = 0

@@ -1,5 +1,6 @@
 import EventLoop
 import Journal
+import Platform
 import ServerCore
 
 /// Runs a `Server` on an event loop: hands it bytes and time, and does what its output asks for, once a turn.
@@ -152,7 +153,10 @@ package final class ServerDriver {
     /// Lets only those accounts play; nil for everybody. See ``Server/allow(_:)``.
     func allow(_ names: Set<String>?) { server.allow(names) }
 
-    private func tellTime() { server.advance(to: loopStart + loop.now) }
+    private func tellTime() {
+        server.advance(to: loopStart + loop.now)
+        server.tell(milliseconds: WallClock.milliseconds)
+    }
 
     /// Wakes the server when it wants to be woken, unless it will be woken earlier anyway.
     private func setAlarm() {
@@ -172,7 +176,7 @@ package final class ServerDriver {
     /// 6. The alarm is set, because all of the above may move it.
     private func endTurn() {
         tellDrained()
-        if server.awaitsTurn { tellTime() }
+        if server.awaitsTurn || server.cannotRecord { tellTime() }
         server.beginTurn()
         if server.output.isDrained {
             // Answers whoever asked for the drain before the end begins, which closes the admin socket.
@@ -244,8 +248,9 @@ package final class ServerDriver {
 
     /// Copies the server's bytes into the loop's output once, and queues ranges of them for their receivers.
     private func queueOutput() {
-        // While output is held it gathers, so that what leaves at once is not added to it.
-        let gathers = server.output.deliveries.contains { !$0.needsNoRecords }
+        // What may leave at once is not added to what is held, or will be.
+        let mayBeHeld = loop.isHoldingOutput || journal != nil && !server.output.records.isEmpty
+        let gathers = !mayBeHeld || server.output.deliveries.contains { !$0.needsNoRecords }
         let count = gathers ? server.output.bytes.count : 0
         let base = loop.append(server.output.bytes.storage.span.extracting(first: count)).lowerBound
         for delivery in server.output.deliveries {
@@ -253,15 +258,15 @@ package final class ServerDriver {
             switch delivery.audience {
             case .one(let id):
                 sentLines += 1
-                if delivery.needsNoRecords { sendUnheld(delivery) } else { queue(range, for: id) }
+                if mayBeHeld, delivery.needsNoRecords {
+                    sendAtOnce(delivery.range, to: id)
+                } else {
+                    queue(range, for: id)
+                }
             case .all(let ids):
                 sentLines += ids.count
-                if delivery.needsNoRecords {
-                    sendUnheld(delivery)
-                } else {
-                    let line = server.output.bytes.storage.span.extracting(delivery.range)
-                    queue(range, line, for: ids)
-                }
+                let line = server.output.bytes.storage.span.extracting(delivery.range)
+                queue(range, line, for: ids)
             }
         }
         for id in server.output.halted {
@@ -298,12 +303,11 @@ package final class ServerDriver {
         server.output.removeAll()
     }
 
-    private func sendUnheld(_ delivery: ServerOutput.Delivery) {
-        delivery.audience.forEach { id in
-            guard let connection = connection(id) else { return }
-            catchUp(id, connection)
-            connection.sendUnheld(server.output.bytes.storage.span.extracting(delivery.range))
-        }
+    private func sendAtOnce(_ range: Range<Int>, to id: ConnectionID) {
+        guard let connection = connection(id) else { return }
+        catchUp(id, connection)
+        connection.sendAtOnce(server.output.bytes.storage.span.extracting(range))
+        noteBacklog(of: connection, id)
     }
 
     /// Queues the range for the connection, behind all that a crowd that it is in still waits for.

@@ -248,6 +248,7 @@ public enum ServerProgram {
         } catch {
             return failed("--metrics: \(unheard(error))", .cannotListen)
         }
+        metrics.lacksDescriptors = { [unowned listener] in listener.lacksDescriptors }
         server.web = web?.web
         let acceptFailed: (LoopError) -> Void = { error in
             log.write(LogRecord(.warning, "accept_failed", .init("error", error.description)), at: loop.now)
@@ -328,11 +329,11 @@ public enum ServerProgram {
             failure = error
             farewell.breakOff()
         }
+        // The signals, too, so that a second one during the last save ends nothing.
         try withExtendedLifetime((signals, input, memory, metrics, certificates, webCertificates)) {
             () throws(LoopError) in
             try loop.run()
-        }
-        if failure == nil {
+            guard failure == nil else { return }
             do throws(JournalError) { try keeper.keepEverything() } catch { failure = error }
         }
         metricsListener?.close()

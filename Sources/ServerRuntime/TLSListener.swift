@@ -16,6 +16,8 @@ final class TLSListener {
     var address: SocketAddress { listener.address }
     /// What clients know the server by.
     var fingerprint: Fingerprint { tls.fingerprint }
+    /// That the certificate is not valid yet by this machine's clock, and what to do; nil where it is.
+    var doubt: String? { tls.firstDay.map(source.early) }
     /// Called each time accepting has to pause.
     var acceptFailed: ((LoopError) -> Void)? {
         get { listener.acceptFailed }

@@ -36,7 +36,7 @@ enum TopCommand {
                 let reply = client.ask("stats")
                 // The time that passed, which is longer than the pause where the server or this process had to wait.
                 let now = ContinuousClock.now
-                if reply == .hangs { return failed(AdminCommand.hanging(options.data), .serverHangs) }
+                if let fault = AdminCommand.unanswered(reply, in: options.data) { return failed(fault, .serverHangs) }
                 guard case .lines(let lines) = reply, lines.last == "ok" else {
                     return failed("the server has ended.", .noServer)
                 }

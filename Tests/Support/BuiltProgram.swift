@@ -96,6 +96,9 @@ public final class BuiltProgram {
     /// Sends a signal.
     public func signal(_ number: Int32) { kill(process.processIdentifier, number) }
 
+    /// Whether it has not ended.
+    public var isRunning: Bool { process.isRunning }
+
     /// Waits for the program's end and tells its exit status; a signal's number, negative, where that ended it.
     public func wait() -> Int32 {
         process.waitUntilExit()
@@ -138,6 +141,11 @@ public final class ServerProcess {
     /// Ends the server by a signal and starts it again, with the same port and folder. Waits until it listens.
     public func restart(by signal: Int32) throws {
         program.signal(signal)
+        try startAgain()
+    }
+
+    /// Starts the server again once it has ended, with the same port and folder. Waits until it listens.
+    public func startAgain() throws {
         _ = program.wait()
         program = try start(port)
         guard program.readLine() == "listening on 127.0.0.1:\(port)" else { throw StartFailure() }

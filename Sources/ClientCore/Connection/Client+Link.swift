@@ -59,8 +59,10 @@ extension Client {
         effects.append(.report(.sessionBegan(resumed: false)))
     }
 
-    /// The hello was refused. If the session cannot be resumed, a new one begins. Any other refusal is shown to the player.
+    /// The hello was refused. If the session cannot be resumed now, it is tried again; if it never can, a new one begins. Any other
+    /// refusal is shown to the player.
     func turnedAway(_ error: ErrorReply, _ model: inout ClientModel, _ effects: inout [ClientEffect]) {
+        if error.retryMs != nil, model.session != nil { return lose(.said(error.message), &model, &effects) }
         guard error.code == .badResume, model.resumes else {
             return end(.turnedAway(error), &model, &effects)
         }

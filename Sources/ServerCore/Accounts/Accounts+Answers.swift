@@ -103,8 +103,10 @@ extension Accounts {
 extension Server {
     /// The answer to one of ``ServerOutput/questions`` has come.
     public func answered(_ number: UInt64, _ answer: PeopleAnswer) {
-        if administration.answered(number, answer) || isShuttingDown { return }
-        accounts?.answered(Ticket(number: number), answer)
+        answering {
+            if administration.answered(number, answer) || isShuttingDown { return }
+            accounts?.answered(Ticket(number: number), answer)
+        }
     }
 
     /// Whoever runs the server has changed something that those who are connected feel.

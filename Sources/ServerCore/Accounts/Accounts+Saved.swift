@@ -71,7 +71,7 @@ extension Accounts {
             return .refused(holder === session ? Self.playedHere(table.id) : Self.cannotTakeUp)
         }
         let asker = session.asker(on: receiver)
-        asker.address.allowance.charge(saved.state.utf8.count / ServerLimits.savedBytesPerLine, at: clock.now)
+        asker.address.allowance.charge(saved.state.utf8.count / ServerLimits.savedBytesPerLine, at: clock.uptime)
         guard let table = component.tables.savedTable(saved.state), let openSaved else {
             outbox.log(LogRecord(.error, "game_not_read", .init("game", saved.game)))
             return .refused(

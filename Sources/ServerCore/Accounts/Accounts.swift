@@ -137,7 +137,7 @@ final class Accounts {
     /// Asks a question of the server's own once more, after a pause.
     func askLater(_ question: PeopleQuestion, under ticket: Ticket) {
         unanswered.append((ticket, question))
-        wakeTime = wakeTime ?? clock.now + Self.pause
+        wakeTime = wakeTime ?? clock.uptime + Self.pause
         component.alarms.note(self)
     }
 

@@ -233,7 +233,9 @@ final class Administration {
 
 extension Server {
     /// Executes a line of whoever runs the server; see ``ServerOutput/adminAnswers``.
-    public func administer(_ line: String, for client: UInt64) { administration.execute(line, for: client) }
+    public func administer(_ line: String, for client: UInt64) {
+        answering { administration.execute(line, for: client) }
+    }
 
     /// Lets only those accounts play whose names are these, as ``TextRules/look(of:)`` gives them; nil for everybody. Who is
     /// here and not among them is refused from now on.

@@ -35,7 +35,7 @@ final class Drain: Sleeper {
         }
     }
 
-    private var now: Moment { component.clock.now }
+    private var now: Moment { component.clock.uptime }
 
     /// When it has something to tell, or to end; nil for never.
     var wakeTime: Moment? { nextReminder ?? end }
@@ -103,7 +103,7 @@ final class Drain: Sleeper {
     private var announcement: ServerMessage.Announcement {
         var announcement = ServerMessage.Announcement(
             text: "The server ends when the games that run now are over\(latest). No other games are begun.",
-            at: Int(component.archive.milliseconds(at: now)), about: .drain)
+            at: Int(component.archive.milliseconds(at: component.clock.now)), about: .drain)
         announcement.leftMs = end.map { max(0, ($0 - now).millisecondsToWait) }
         return announcement
     }

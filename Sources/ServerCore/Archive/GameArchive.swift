@@ -29,6 +29,9 @@ package final class GameArchive {
         dayZero = milliseconds - moment.wholeNanoseconds / 1_000_000
     }
 
+    /// How far the calendar may be off before it is taken over again.
+    static let tolerance: Int64 = 1_000
+
     /// Keeps a game until it is archived, and hands it out. A game that finds no room is dropped, which the log tells.
     package func add(_ game: FinishedGame) {
         guard isOn, waiting[game.id] == nil else { return }
@@ -60,6 +63,17 @@ package final class GameArchive {
 }
 
 extension Server {
+    /// Tells the time by the calendar, in milliseconds since 1970. It is taken over where it is off by more than a second: it was set, the
+    /// machine slept, or the time of tables stood. That is on record, so that a replay gives every game the same times.
+    public func tell(milliseconds: Int64) {
+        guard archive.dayZero != nil, !isShuttingDown else { return }
+        if abs(milliseconds - archive.milliseconds(at: clock.now)) > GameArchive.tolerance {
+            archive.setTime(milliseconds, at: clock.now)
+        }
+        guard !clock.stands, archive.dayZero != recorder.dayZero else { return }
+        recorder.noteStart(milliseconds: archive.milliseconds(at: clock.now), version: setup.name)
+    }
+
     /// Whether a finished game waits for an archive, for tests.
     package var waitingGames: Int { archive.waiting.count }
 

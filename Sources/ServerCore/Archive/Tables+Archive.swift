@@ -43,7 +43,7 @@ extension Tables {
         ladder?.gameOver(over, at: table)
         let game = finished(table.model, log, over, id: id, lines: log.isOfBotsAlone ? nil : log.list)
         guard let address = table.address else { return archive.add(game) }
-        guard let kept = address.archivable(game, at: clock.now) else { return archive.drop(game) }
+        guard let kept = address.archivable(game, at: clock.uptime) else { return archive.drop(game) }
         archive.add(kept)
     }
 

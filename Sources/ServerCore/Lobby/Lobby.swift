@@ -43,9 +43,9 @@ final class Lobby: RequestModule {
 
     private func tell(_ list: Request.List, to connection: ClientConnection) -> Answer {
         let limit = list.limit ?? Request.List.defaultPageLength
-        let start = list.after.map(directory.listed.index(after:)) ?? 0
-        let page = page(from: start, limit: limit)
-        let more = start + page.count < directory.listed.count ? page.last?.id : nil
+        let found = directory.listed.first(limit + 1, after: list.after)
+        let page = page(of: found.prefix(limit))
+        let more = page.count < found.count ? page.last?.id : nil
         if connection.replyDialect == .typed {
             component.outbox.reply(
                 .tables(ServerMessage.Tables(tables: page.map(\.model.entry), more: more)), to: connection)
@@ -56,9 +56,9 @@ final class Lobby: RequestModule {
     }
 
     /// As many tables as fit into one line, whatever their titles.
-    private func page(from start: Int, limit: Int) -> ArraySlice<Table> {
+    private func page(of tables: ArraySlice<Table>) -> ArraySlice<Table> {
         var bytes = 0
-        return directory.listed[start...].prefix(limit).prefix(while: { table in
+        return tables.prefix(while: { table in
             bytes += table.encodedEntry.count + 1
             return bytes <= ServerLimits.pageBytes
         })
@@ -146,13 +146,13 @@ final class Lobby: RequestModule {
             saved, create, as: freeID(length: create.public == false ? ServerLimits.privateIDLength : 4), for: asker)
     }
 
-    /// An id that no table has: of so many letters and digits, and one more after eight that were taken.
+    /// An id that no table has, nor had within a day: of so many letters and digits, and one more after eight that were taken.
     func freeID(length: Int) -> String {
         var length = length
         while true {
             for _ in 0..<8 {
                 let id = component.random.name(length: length)
-                if directory[id] == nil { return id }
+                if directory[id] == nil, !directory.given.contains(id, at: component.tables.clock.uptime) { return id }
             }
             length += 1
         }

@@ -8,8 +8,8 @@ struct OpenTables {
     /// The open tables with the same rules.
     final class Shelf {
         let rules: Rules
-        /// Those that wait, and those whose game is over, in the order of their ids.
-        var tables: [Phase: [Table]] = [:]
+        /// Those that wait, and those whose game is over.
+        var tables: [Phase: SortedTables] = [:]
 
         init(_ rules: Rules) { self.rules = rules }
     }
@@ -48,8 +48,7 @@ struct OpenTables {
         let rules = table.model.setup.rules
         let shelf = shelves[rules] ?? add(rules)
         table.place = Place(shelf: shelf, phase: phase)
-        let index = shelf.tables[phase, default: []].index(after: table.id)
-        shelf.tables[phase, default: []].insert(table, at: index)
+        shelf.tables[phase, default: SortedTables()].insert(table)
     }
 
     private mutating func add(_ rules: Rules) -> Shelf {
@@ -66,9 +65,8 @@ struct OpenTables {
     private mutating func remove(_ table: Table, from place: Place) {
         table.place = nil
         let shelf = place.shelf
-        let index = (shelf.tables[place.phase] ?? []).index(after: table.id) - 1
-        shelf.tables[place.phase]?.remove(at: index)
-        guard shelf.tables.values.allSatisfy(\.isEmpty) else { return }
+        shelf.tables[place.phase]?.remove(table)
+        guard shelf.tables.values.allSatisfy({ $0.count == 0 }) else { return }
         shelves[shelf.rules] = nil
         for alone in shelf.rules.asShown {
             guard let value = values[alone] else { continue }
@@ -141,18 +139,5 @@ extension Rules {
                 alone(\.theme), alone(\.seats), alone(\.turnSeconds), alone(\.gameSeconds), alone(\.tries),
                 alone(\.hideMs), alone(\.autoAgain), alone(\.bots),
             ].compactMap(\.self)
-    }
-}
-
-extension [Table] {
-    /// The position of the first table whose id comes after the one given, which need not exist.
-    package func index(after id: String) -> Int {
-        var low = 0
-        var high = count
-        while low < high {
-            let middle = (low + high) / 2
-            if self[middle].id <= id { low = middle + 1 } else { high = middle }
-        }
-        return low
     }
 }

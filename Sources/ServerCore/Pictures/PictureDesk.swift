@@ -35,7 +35,7 @@ final class PictureDesk {
                 hint: "It was not executed. Wait, then send it again.",
                 retryMs: 1_000)
         }
-        if let wait = address.searches.spend(ServerLimits.searchSeconds, at: clock.now) {
+        if let wait = address.searches.spend(ServerLimits.searchSeconds, at: clock.uptime) {
             return ErrorReply(
                 .rateLimited, "That is more pictures than one address may look for.",
                 hint: "It was not executed. Wait, then send it again.", retryMs: wait.millisecondsToWait)

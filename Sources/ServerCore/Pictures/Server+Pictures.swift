@@ -1,7 +1,7 @@
 extension Server {
     /// Takes the answer to one of ``ServerOutput/pictureQuestions``.
     public func pictured(_ number: UInt64, _ answer: PictureAnswer) {
-        if !isShuttingDown { tables.take(answer, to: number) }
+        if !isShuttingDown { answering { tables.take(answer, to: number) } }
     }
 
     /// The bytes of a picture that a table has, by its hash; nil where none has it.

@@ -7,6 +7,8 @@ final class Recorder {
     var isOn: Bool
     /// The journal's segment that gets the next records.
     var segment = 0
+    /// Milliseconds since 1970 at the server's day zero, as the last such record has it.
+    private(set) var dayZero: Int64?
     private let outbox: Outbox
     private let clock: Clock
 
@@ -57,6 +59,7 @@ final class Recorder {
 
     /// Records that the process serves at this time, in milliseconds since 1970.
     func noteStart(milliseconds: Int64, version: String) {
+        dayZero = milliseconds - clock.now.wholeNanoseconds / 1_000_000
         if isOn { outbox.output.records.append(.began(milliseconds: milliseconds, version: version), at: clock.now) }
     }
 

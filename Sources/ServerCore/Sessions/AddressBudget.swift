@@ -104,7 +104,7 @@ final class AddressDirectory {
         for _ in 0..<min(2, leaving.count) {
             guard let network = leaving.popFirst(), let budget = byNetwork[network] else { continue }
             budget.isLeaving = false
-            if budget.isUnused(at: clock.now) {
+            if budget.isUnused(at: clock.uptime) {
                 byNetwork[network] = nil
             } else if budget.open == 0 {
                 budget.isLeaving = true

@@ -211,12 +211,7 @@ final class ClientConnection: Sleeper {
         guard !isFinished, wait != .reply else { return nil }
         let idle = terms.limits.idleTime
         let idleDue = idle > .zero ? heardAt + (isPinged ? idle : idle / 2) : nil
-        return Self.earlier(Self.earlier(helloDue, lineDue), Self.earlier(readDue, idleDue))
-    }
-
-    private static func earlier(_ one: Moment?, _ other: Moment?) -> Moment? {
-        guard let one, let other else { return one ?? other }
-        return min(one, other)
+        return .earlier(.earlier(helloDue, lineDue), .earlier(readDue, idleDue))
     }
 
     private var helloDue: Moment? {

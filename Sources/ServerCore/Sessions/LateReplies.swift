@@ -132,7 +132,7 @@ final class LateReplies {
         let connection = request.connection
         let isThere = request.isReachable
         if isThere, !request.mayBeOvertaken {
-            connection.replyCame(at: clock.now)
+            connection.replyCame(at: clock.uptime)
             alarms.note(connection)
             outbox.output.halted.append(connection.id)
         }

@@ -103,7 +103,8 @@ final class Session: Sleeper {
 
     /// Puts the tables where the player is in this order.
     func sortTables(as order: [String]) {
-        tables.sort { (order.firstIndex(of: $0) ?? order.count) < (order.firstIndex(of: $1) ?? order.count) }
+        let places = Dictionary(zip(order, 0...), uniquingKeysWith: { first, _ in first })
+        tables.sort { places[$0] ?? order.count < places[$1] ?? order.count }
     }
 
     /// A table has told something of the player.

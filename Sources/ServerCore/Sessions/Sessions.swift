@@ -123,7 +123,7 @@ final class Sessions: RequestModule {
         connection.session = session
         tell(session, token, connection)
         let lines = session.tables.count * ServerLimits.linesPerResumedTable
-        connection.address.allowance.charge(lines, at: component.clock.now)
+        connection.address.allowance.charge(lines, at: component.clock.uptime)
         component.shares.spend(lines * ServerLimits.costlyWork, on: connection.address)
         let clocks = tables.connectionResumed(session.asker(on: connection), held: held)
         sessionConnected?(connection)

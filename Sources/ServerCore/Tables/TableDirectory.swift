@@ -3,10 +3,12 @@ import Wire
 /// Every table by its id, in the order of the ids.
 package final class TableDirectory {
     private var byID: [String: Table] = [:]
-    package private(set) var sorted: [Table] = []
+    package private(set) var sorted = SortedTables()
     /// The public ones, in the same order.
-    package private(set) var listed: [Table] = []
+    package private(set) var listed = SortedTables()
     private var open = OpenTables()
+    /// The ids that tables had, so that none is given again soon.
+    private(set) var given = GivenIDs()
     /// The ids of the tables for a game that is saved when it is left, by the account of its player.
     private var ownTables: [String: Set<String>] = [:]
     /// The counts of all tables, updated with each change.
@@ -27,18 +29,19 @@ package final class TableDirectory {
     package subscript(id: String) -> Table? { byID[id] }
 
     /// Adds a table whose id is free.
-    package func add(_ table: Table) {
+    package func add(_ table: Table, at now: Moment = .start) {
         precondition(byID[table.id] == nil, "a table's id is its own")
         byID[table.id] = table
-        sorted.insert(table, at: sorted.index(after: table.id))
-        if table.model.setup.isPublic { listed.insert(table, at: listed.index(after: table.id)) }
+        given.note(table.id, at: now)
+        sorted.insert(table)
+        if table.model.setup.isPublic { listed.insert(table) }
         recount(table)
     }
 
     package func remove(_ table: Table) {
         guard byID.removeValue(forKey: table.id) != nil else { return }
-        sorted.remove(at: sorted.index(after: table.id) - 1)
-        if table.model.setup.isPublic { listed.remove(at: listed.index(after: table.id) - 1) }
+        sorted.remove(table)
+        if table.model.setup.isPublic { listed.remove(table) }
         table.isClosed = true
         open.update(table)
         census -= table.counted

@@ -9,7 +9,7 @@ extension Tables {
         let setup = TableSetup(opening, shared(settled), hashing, families)
         let table = Table(TableModel(setup, maker: opening.maker, rating: opening.rating, bots: opening.bots))
         table.segment = recorder.segment
-        directory.add(table)
+        directory.add(table, at: clock.uptime)
         recorder.note(.opened(opening), of: table, from: 0)
         return table
     }
@@ -140,7 +140,7 @@ extension Tables {
             directory.remove(former)
         }
         let table = Table(state, digest: digest)
-        directory.add(table)
+        directory.add(table, at: clock.uptime)
         for member in state.members {
             guard let session = sessions[member.player] else { continue }
             table.admit(session.id, session.playerID, from: member.origin)

@@ -77,7 +77,7 @@ extension Tables {
         model.seats[0].rating = sessions[asker.session]?.rating(for: setup.kind)
         let log = saved.table.log?.moved(from: former.id, to: id, by: clock.now - saved.moment)
         let table = Table(TableState(model, log), digest: 0)
-        directory.add(table)
+        directory.add(table, at: clock.uptime)
         let line = outbox.output.append(table.diffStart, seq: model.seq, changes)
         if archive.isOn { keepForArchive(changes, line, of: table) }
         table.address = asker.address

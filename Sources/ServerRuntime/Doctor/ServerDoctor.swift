@@ -50,7 +50,7 @@ enum ServerDoctor {
             case .lines(let lines):
                 facts.process = lines.first { $0.hasPrefix("process ") }.map { String($0.dropFirst(8)) }
             case .hangs: facts.hangs = true
-            case .ended: break
+            case .waits, .ended: break
             }
         } catch {
             facts.hangs = error.isTimeout

@@ -80,6 +80,17 @@ import Wire
         #expect(error.code == .badName)
     }
 
+    /// Whoever comes back while the server can record nothing tries again, and does not lose the game.
+    @Test func refusedForNow() {
+        var story = Story.greeted()
+        story.given(.linkLost(reason: .closed), .timerFired(.retry), .connected, .received(.welcome))
+        var refusal = ErrorReply(.internal, "The server can't record changes at the moment.", retryMs: 1_000)
+        refusal.re = story.model.greetingID
+        let effects = story.when(.received(.error(refusal)))
+        #expect(effects.reports.isEmpty && effects.contains(.disconnect))
+        #expect(story.when(.timerFired(.retry)).contains(.connect))
+    }
+
     /// The server's pings are answered and not shown.
     @Test func pingsAreAnswered() {
         var story = Story.greeted()

@@ -104,34 +104,53 @@ import Testing
         try loop.turns { ada.lines.contains { $0.contains(#""ok","re":3"#) } }
     }
 
-    /// While the journal takes nothing, nothing is told of what it did not take. What would change something is refused: at once,
-    /// unless older lines for the same client wait. Those are told when the journal takes records again.
+    /// While the journal takes nothing, nothing is told of what it did not take. All else is told at once, unless older lines for the
+    /// same client wait, and what would change something is refused. Those are told when the journal takes records again.
     @Test func aFullDisk() throws {
         let (ada, eve) = (try connect(), try connect())
+        // In the same turn as the first line that can't be recorded, and before it is known.
+        eve.send(#"{"type":"ping","id":5}"# + "\n")
         journal.failure = .full(SystemError(code: 28, context: "can't write"))
         ada.send(Self.hello)
         try loop.turns { journal.refused > 2 }
         ada.send(Self.create)
         try loop.turns { journal.refused > 8 }
         #expect(ada.lines.count == 1 && server.census.tables == 0)
-        for count in 2...3 {
+        try loop.turns { eve.lines.count == 2 }
+        for count in 3...4 {
             eve.send(Self.hello)
             try loop.turns { eve.lines.count == count }
             #expect(eve.lines[count - 1].contains(#""code":"internal""#) && journal.batches.isEmpty)
         }
-        eve.send(#"{"type":"ping","id":7}"# + "\n" + Self.hello)
-        try someTurns()
-        #expect(eve.lines.count == 3, "the refusal waits behind the pong")
+        eve.send(#"{"type":"list","id":7}"# + "\n" + #"{"type":"ping","id":8}"# + "\n")
+        try loop.turns { eve.lines.count == 7 }
+        #expect(eve.lines[4].contains(#""type":"tables""#) && eve.lines[6].contains(#""re":8"#))
+        #expect(try connect().lines.first?.contains(#""type":"welcome""#) == true)
         journal.failure = nil
         try loop.turns { ada.lines.count == 4 }
         #expect(ada.lines[2].contains(#""re":1"#), "the hello was executed, and is on record now")
         #expect(ada.lines[3].contains(#""code":"internal""#) && ada.lines[3].contains(#""retry_ms":1000"#))
         #expect(journal.batches.count == 1)
-        try loop.turns { eve.lines.count == 5 }
-        #expect(eve.lines[4].contains(#""code":"internal""#))
         ada.send(#"{"type":"create","id":3}"# + "\n")
         try loop.turns { ada.lines.count == 6 }
         #expect(server.census.tables == 1)
+    }
+
+    /// Who hears of what a table does waits until that is safe, however slow the disk is. Who has nothing to do with it does not.
+    @Test func aSlowDisk() throws {
+        let (ada, eve) = (try connect(), try connect())
+        ada.send(Self.hello + Self.create)
+        try loop.turns { ada.lines.count == 5 }
+        journal.isSlow = true
+        ada.send(#"{"type":"create","id":3}"# + "\n")
+        try loop.turns { journal.waits }
+        ada.send(#"{"type":"ping","id":4}"# + "\n")
+        eve.send(#"{"type":"ping","id":4}"# + "\n")
+        try loop.turns { eve.lines.count == 2 }
+        try someTurns()
+        #expect(ada.lines.count == 5, "the answer waits behind the table")
+        journal.confirm(journal.batches.count)
+        try loop.turns { ada.lines.last == #"{"type":"ok","re":4}"# }
     }
 
     /// A journal that will never take anything again is told to the program.
@@ -349,6 +368,7 @@ private final class HandJournal: Journal {
 
     var lastBatch: Int { batches.count }
     var isSafe: Bool { safe == batches.count }
+    var waits: Bool { !isSafe }
     var becameSafe: ((Result<Int, JournalError>) -> Void)?
     private(set) var segment = 1
 

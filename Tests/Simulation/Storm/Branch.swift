@@ -2,7 +2,7 @@
 package enum Branch: Int, CaseIterable, Sendable {
     case killedBeforeAppend, killedBetweenAppendAndDelivery, tornFrameCut, powerLost, powerLostAcknowledged
     case refusedDamage, segmentDropped, recoveryFailed, comparedAfterKill, comparedAfterStop
-    case tableAborted, waitEndedByCrash, pausedOverRestart, clocksStood, cannotRecord, refusedWhileHeld,
+    case tableAborted, waitEndedByCrash, pausedOverRestart, clocksStood, cannotRecord, answeredWhileHeld,
         journalBrokeForGood
     case resumedAfterRestart, diffsAfterRestart, snapshotAfterRestart, replyAgain, replyAgainAfterRestart
     case pendingAnsweredAfterRestart, holdEnded, replaced, slow, backlogDropped, frozen, held, kicked

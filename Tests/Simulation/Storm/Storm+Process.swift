@@ -294,7 +294,7 @@ extension Storm {
             return
         }
         life.tellTime()
-        let tables = life.server.everySnapshot(at: life.moment)
+        let tables = life.server.everySnapshot(at: life.server.now)
         try demand(tables.isEmpty, "tables are left that nobody is at: \(tables)")
         guard try checkPeople(life) else { return after(Time.seconds, .last) }
         // A checkpoint is written in turns.

@@ -235,7 +235,7 @@ final class StormLife {
                 let waits = (heldItems + queued).contains { $0.link === link }
                 if delivery.needsNoRecords, barrier == .holding, !waits {
                     unheld += items
-                    storm.took(.refusedWhileHeld)
+                    storm.took(.answeredWhileHeld)
                 } else {
                     queued += items
                 }

@@ -76,6 +76,19 @@ struct AdminTests {
         #expect(full.status == 75 && full.complaints.contains("it hangs, or is stopped"))
     }
 
+    #if os(Linux)
+        /// Where so many are connected that no descriptors are left, the socket is still answered, and health says so.
+        @Test func withoutDescriptors() throws {
+            let server = try ServerProcess(["--log-level", "none"], descriptors: 48)
+            let peers = try (0..<60).map { _ in try RawPeer(port: server.port) }
+            #expect(try peers[0].line(containing: "welcome") != nil)
+            let health = try Self.admin("health", folder: server.folder)
+            #expect(health.status == 1 && health.complaints.contains("No descriptors are left for more connections"))
+            #expect(try Self.admin("who", folder: server.folder).status == 0)
+            #expect(peers[59].isSilent)
+        }
+    #endif
+
     /// A command without words is a mistake of the command line.
     @Test func noCommand() throws {
         let folder = try TemporaryFolder()

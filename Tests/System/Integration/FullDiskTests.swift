@@ -106,6 +106,18 @@
                 let refusal = try Self.reply(ann, to: id)
                 #expect(refusal.contains("\"internal\"") && refusal.contains("\"retry_ms\""), "\(refusal)")
             }
+            // Whoever waits for nothing is answered, a newcomer too, and whoever runs the server is told what is wrong.
+            let joe = try RawPeer(port: scene.port)
+            #expect(try joe.line(containing: "welcome") != nil)
+            for peer in [joe, ann] {
+                try peer.send(#"{"type":"ping","id":60}"#, #"{"type":"list","id":61}"#)
+                for id in [60, 61] { #expect(try Self.reply(peer, to: id).contains("\"ok\"")) }
+            }
+            try joe.send(#"{"type":"hello","id":62,"protocol":1,"name":"joe"}"#)
+            #expect(try Self.reply(joe, to: 62).contains("\"internal\""))
+            let health = try BuiltProgram("pairs-server", ["admin", "--data", scene.disk, "health"])
+            #expect(health.readToEnd() == [] && health.wait() == 1)
+            #expect(health.complaints.contains("No space left on device. Make room on the disk"))
             try eve.send(#"{"type":"login","id":30,"name":"ada","password":"secret of ada"}"#)
             try scene.empty()
             for id in 100...500 {

@@ -28,6 +28,24 @@ import Testing
         #expect(client.wait() == 0)
     }
 
+    /// However often it is told to end, also while it keeps all for the last time, nothing is lost that no journal had.
+    @Test func toldToEndAgainAndAgain() throws {
+        let server = try ServerProcess(["--durability", "none", "--rate", "0"])
+        let ada = try RawPeer(port: server.port)
+        try ada.send(#"{"type":"hello","protocol":1,"name":"ada"}"#)
+        for id in 1...16 {
+            try ada.send(#"{"type":"create","id":\#(id)}"#)
+            #expect(try ada.line(containing: "\"re\":\(id),") != nil)
+        }
+        while server.program.isRunning {
+            server.program.signal(SIGTERM)
+            usleep(1_000)
+        }
+        try server.startAgain()
+        let admin = try BuiltProgram("pairs-server", ["admin", "--data", server.folder, "stats"])
+        #expect(admin.readToEnd().contains("tables 16"))
+    }
+
     /// The house bot and an example play one game to its end through a stop and a crash.
     @Test func theBotsPlayOn() throws {
         let server = try ServerProcess()

@@ -1,4 +1,5 @@
 import Foundation
+import TLS
 import TestSupport
 import Testing
 
@@ -122,6 +123,31 @@ struct ServerTLSTests {
         #expect(server.readLine()?.hasPrefix("listening with TLS on ") == true)
         let kept = try String(contentsOfFile: path, encoding: .utf8)
         #expect(kept != Self.expired && kept.contains("BEGIN CERTIFICATE") && kept.contains("BEGIN PRIVATE KEY"))
+        // The clock may have been wrong.
+        #expect(try String(contentsOfFile: path + ".expired", encoding: .utf8) == Self.expired)
+        #expect(server.complaints.contains("expired on 2021-01-31, and this machine's clock says 2"))
+        server.signal(SIGTERM)
+        #expect(server.wait() == 0)
+    }
+
+    /// One that is not valid yet by the machine's clock, which is most likely wrong, is used; the log names the clock. So its players need
+    /// no other pin.
+    @Test func aClockThatIsBehind() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path + "/tls.pem"
+        // Noon of 2090-01-01.
+        let made = try SelfSigned(name: "early", at: 3_786_955_200)
+        let text = String(decoding: made.certificate + made.key, as: UTF8.self)
+        try text.write(toFile: path, atomically: true, encoding: .utf8)
+        let server = try BuiltProgram(
+            "pairs-server",
+            ["--host", "127.0.0.1", "--port", "0", "--tls-port", "0", "--no-advertise", "--data", folder.path])
+        #expect(server.readLine()?.hasPrefix("listening on ") == true, "\(server.complaints)")
+        let port = try #require(server.readLine()?.split(separator: ":").last)
+        #expect(try Self.fingerprint(port: String(port)).contains("Fingerprint="))
+        #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
+        let words = "is not valid before 2090-01-01, and this machine's clock says 2"
+        #expect(server.complaints.contains("event=certificate_not_valid_yet") && server.complaints.contains(words))
         server.signal(SIGTERM)
         #expect(server.wait() == 0)
     }
@@ -175,7 +201,7 @@ struct ServerTLSTests {
         ([:], 66, "there is no file "),
         (["c": "garbage", "k": "garbage"], 65, "c holds no certificate in PEM form"),
         (["c": expired, "k": "garbage"], 65, "k holds no private key in PEM form"),
-        (["c": expired, "k": expired], 65, "c expired on 2021-01-31."),
+        (["c": expired, "k": expired], 65, "c expired on 2021-01-31, and this machine's clock says "),
     ]
 
     /// Files that can't be used are told at the start, each by its name, with what to do and a status of its kind.

@@ -16,6 +16,19 @@ struct TLSServerTests {
         #expect(try Self.server(other.certificate, other.key).fingerprint != fingerprint)
     }
 
+    /// One that is not valid yet is used, with its first day; nearly always the clock is wrong. One that is made while the clock is far
+    /// behind is valid once the clock is set.
+    @Test func wrongClocks() throws {
+        // Noon of 2090-01-01.
+        let early = try SelfSigned(name: "early", at: 3_786_955_200)
+        let server = try Self.server(early.certificate, early.key)
+        #expect(server.firstDay == "2090-01-01")
+        let late = try SelfSigned(name: "late", at: 0)
+        try server.replace(certificate: late.certificate, key: late.key)
+        #expect(server.firstDay == nil)
+        #expect(try Fingerprint.daysLeft(ofCertificate: late.certificate) > 365)
+    }
+
     /// What is no certificate, no key, or not its key is told apart.
     @Test func unusable() throws {
         let (one, other) = (try SelfSigned(name: "one"), try SelfSigned(name: "other"))

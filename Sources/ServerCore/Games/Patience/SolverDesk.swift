@@ -120,6 +120,6 @@ extension Tables {
 extension Server {
     /// Takes the answer to one of ``ServerOutput/solverQuestions``.
     public func solved(_ number: UInt64, _ answer: SolverAnswer) {
-        if !isShuttingDown { tables.solver.take(answer, to: number) }
+        if !isShuttingDown { answering { tables.solver.take(answer, to: number) } }
     }
 }

@@ -21,6 +21,31 @@ import Wire
         return server
     }
 
+    /// The times of games follow the clock by the calendar where it was set or the machine slept, also in a replay, and where nothing
+    /// could be recorded meanwhile. What a clock drifts is nothing of that.
+    @Test(arguments: [false, true]) func theClockIsSet(whileItStands: Bool) throws {
+        let server = Self.server()
+        let ada = server.client("ada")
+        let table = ada.create(.board(2, 2) { $0.mode = "solo" })
+        let hour = 3_600_000 as Int64
+        server.wait(.seconds(10))
+        server.tell { $0.tell(milliseconds: Self.day + 10_900) }
+        server.tell { $0.cannotRecord = whileItStands }
+        server.tell { $0.tell(milliseconds: Self.day + hour + 10_000) }
+        server.wait(.seconds(5))
+        server.tell { $0.tell(milliseconds: Self.day + hour + 15_000) }
+        server.tell { $0.cannotRecord = false }
+        server.tell { $0.tell(milliseconds: Self.day + hour + 15_000) }
+        ada.ready(table)
+        ada.must(.resign(.init(table: table)))
+        let game = try #require(server.games.last)
+        #expect(game.startedMs == Self.day + hour + 15_000 && game.endedMs == game.startedMs)
+        let again = ScriptedServer(isRecorded: true)
+        _ = try again.replay(server.batches)
+        again.tell { $0.resumeService(after: RecoveryReport(), milliseconds: 0) }
+        #expect(again.games == [game])
+    }
+
     private static func entries(_ game: FinishedGame) throws -> [Entry] {
         let lines = try #require(game.lines)
         #expect(lines.hasPrefix("[[") && lines.hasSuffix("]]"))

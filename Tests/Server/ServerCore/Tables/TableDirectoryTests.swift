@@ -36,12 +36,22 @@ import Wire
         #expect(table == nil)
     }
 
-    /// The place after an id is that of the next one, whether the id exists or not.
-    @Test func placeAfterAnID() {
+    /// What comes after an id is found whether the id exists or not, however many chunks of tables there are.
+    @Test func thoseAfterAnID() {
         let directory = TableDirectory()
         for id in ["b", "d", "f"] { directory.add(Table(.example(id: id))) }
-        let places = ["", "a", "b", "c", "d", "e", "f", "g"].map(directory.sorted.index(after:))
-        #expect(places == [0, 0, 1, 1, 2, 2, 3, 3])
+        let found = ["", "a", "b", "c", "d", "e", "f", "g"].map { directory.sorted.first(2, after: $0).map(\.id) }
+        #expect(found == [["b", "d"], ["b", "d"], ["d", "f"], ["d", "f"], ["f"], ["f"], [], []])
+        var random = Seeded(5)
+        let ids = (10_000..<14_000).map { "t\($0)" }
+        for id in ids.shuffled(using: &random) { directory.add(Table(.example(id: id))) }
+        let all = ["b", "d", "f"] + ids
+        for (place, id) in all.enumerated().filter({ $0.offset % 97 == 0 }) {
+            #expect(directory.listed.first(1_500, after: id).map(\.id) == Array(all[(place + 1)...].prefix(1_500)))
+        }
+        #expect(directory.sorted.map(\.id) == all && directory.sorted.first(2, after: nil).map(\.id) == ["b", "d"])
+        for id in ids.shuffled(using: &random) { directory.remove(directory[id]!) }
+        #expect(directory.listed.map(\.id) == ["b", "d", "f"] && directory.sorted.count == 3)
     }
 
     private func rules(_ random: inout Seeded) -> Rules {
