@@ -81,10 +81,12 @@ package final class ArenaTable {
     package func seatsToAsk(after last: Int) -> [Int] {
         if let turn = views[0].turn { return [turn.seat] }
         let seats = views[0].seats
-        return (1...seats.count).map { (last + $0) % seats.count }.filter { seats[$0].status == .here }
+        return (1...seats.count).map { (last + $0) % seats.count }.filter {
+            seats[$0].status == .here && model.game?.isWaiting($0) != true
+        }
     }
 
-    /// The cards that a seat may turn, ascending; none while it may not move. None of them would make it wait.
+    /// The cards that a seat may turn, ascending; none while it may not move. None of them would make it wait for another seat.
     package func legalCards(of seat: Int) -> [Int] {
         let index = hasOwnBoards ? seat : 0
         if let turn = views[index].turn, turn.seat != seat { return [] }

@@ -55,7 +55,10 @@ extension GameChecker {
         case .turn(let seat, _, _, _):
             view.fresh[seat] = CardList()
             view.hasTaken = nil
-        case .seat: seatsHaveChanged = true
+        case .seat(let change):
+            seatsHaveChanged = true
+            if change.status == .lost { lost.insert(change.seat) }
+            if change.status == .here { lost.remove(change.seat) }
         default: break
         }
     }

@@ -24,6 +24,7 @@ extension GameChecker {
         func rank(_ place: Over.Place) -> (Int, Int) {
             (view.table.seats[place.seat].plays ? 1 : 0, merit(place.seat, view))
         }
+        let isUnplayed = isUnplayed(view)
         for place in ranking {
             let seat = view.table.seats[place.seat]
             try demand(place.score == seat.score, "Seat \(place.seat) is ranked with \(place.score) points.")
@@ -33,7 +34,19 @@ extension GameChecker {
                 mode.order == .apart || !isMemory || seat.score == due,
                 "Seat \(place.seat)'s score is not what it has taken.")
             let ahead = ranking.count { rank($0) > rank(place) }
-            try demand(place.place == ahead + 1, "Seat \(place.seat) has place \(place.place).")
+            // Earlier servers put who was away longest behind the others.
+            try demand(
+                place.place == ahead + 1 || isUnplayed && place.place == 1,
+                "Seat \(place.seat) has place \(place.place).")
+        }
+    }
+
+    /// Whether nobody has made a move, and everybody's connection is lost or was when they left: then nobody has stayed.
+    private func isUnplayed(_ view: View) -> Bool {
+        dealtIn.allSatisfy { number in
+            let seat = view.table.seats[number]
+            let tally = seat.own?.part as? PatienceTally ?? PatienceTally()
+            return (lost.contains(number) || seat.bot != nil) && seat.flips + tally.moves + tally.undos == 0
         }
     }
 

@@ -46,6 +46,8 @@ final class GameChecker {
     private(set) var patience: PatienceChecker?
     /// Whether a seat has changed hands or state since the deal.
     var seatsHaveChanged = false
+    /// The seats whose connection is lost, or was when they left.
+    var lost: Set<Int>
     private var shared: View
     private var own: [View] = []
     /// The line of the file with the result.
@@ -65,6 +67,7 @@ final class GameChecker {
         group = start.rules.groupSize
         isMemory = start.rules.own == nil
         dealtIn = start.seats.indices.filter { start.seats[$0].status != .open }
+        lost = Set(dealtIn.filter { [start] in start.seats[$0].status == .lost })
         shared = View(start, owner: nil)
         if mode.order == .apart { own = dealtIn.map { View(start, owner: $0) } }
         try demand(start.phase == .playing && start.over == nil, "The game does not begin with a deal.")

@@ -16,6 +16,8 @@ struct Judge {
     private var refusals: (key: String, seq: Int?, count: Int) = ("", nil, 0)
     private var goneCards = 0
     private var flipsInPause = 0
+    private var needless = 0
+    private var lastPing: Duration?
     /// Until when a request after a refusal for its rate comes too early.
     private var waitsUntil: Duration?
 
@@ -53,10 +55,12 @@ struct Judge {
 
     // MARK: What the bot sends
 
-    mutating func hears(_ line: [UInt8], _ envelope: Envelope?, at now: Duration) {
+    /// `isMissing` says that the bot has not got a diff of its table.
+    mutating func hears(_ line: [UInt8], _ envelope: Envelope?, at now: Duration, isMissing: Bool) {
         lastLine = line
         guard let envelope else { return }
         let request = envelope.request
+        countNeedless(request, line, at: now, isMissing: isMissing)
         if request.body is Request.Pong || request.body is Request.Ping { return }
         if let until = waitsUntil {
             if now < until {
@@ -85,6 +89,30 @@ struct Judge {
         }
         sent[id] = line
         unanswered[id] = (line, request)
+    }
+
+    /// Two may be a bot's way to make sure, or cross with what the bot is told.
+    private mutating func countNeedless(_ request: Request, _ line: [UInt8], at now: Duration, isMissing: Bool) {
+        if isNeedless(request, at: now, isMissing: isMissing) { needless += 1 }
+        if request.body is Request.Ping { lastPing = now }
+        guard needless >= 3 else { return }
+        note(
+            Mistake(
+                "needless", "The bot asked again and again for what it had been told, or what was done already.",
+                section: "When to ask", line: line))
+    }
+
+    private func isNeedless(_ request: Request, at now: Duration, isMissing: Bool) -> Bool {
+        if request.body is Request.Ping { return lastPing.map { now - $0 < .seconds(1) } ?? false }
+        guard let seat, let snapshot = mirror?.snapshot else { return false }
+        return switch request.body {
+        case is Request.Sync: !isMissing
+        case is Request.List, is Request.Lobby, is Request.Watchers: true
+        case let ready as Request.Ready: ready.on != false && snapshot.seats[seat].ready
+        case let again as Request.Again: again.on != false && snapshot.seats[seat].ready
+        case let pause as Request.Pause: !pause.on && snapshot.seats[seat].agree == true
+        default: false
+        }
     }
 
     private var isWaitingInScramble: Bool {

@@ -97,6 +97,7 @@ extension SparringRun {
 
     private func withUnknown(_ line: [UInt8], _ message: ServerMessage) -> [UInt8] {
         var text = String(decoding: line, as: UTF8.self)
+        if case .diff(let diff) = message { text = withMisleadingOp(text, diff) }
         if case .diff = message, let start = text.firstRange(of: #""changes":["#) {
             text.replaceSubrange(
                 start, with: #""changes":[{"op":"x_sparkle","card":1000,"seat":77,"cards":[{"x":null}],"phase":"odd"},"#
@@ -105,9 +106,21 @@ extension SparringRun {
         text.removeLast()
         text += #","x_mood":{"deep":[1,null,{"seq":-1}]}}"#
         if case .diff(let diff) = message {
-            tell(Array(#"{"type":"x_weather","table":"\#(diff.table)","seq":1,"changes":"rain"}"#.utf8), nil)
+            let words = #"{"type":"x_weather","table":"\#(diff.table)","seq":\#(diff.seq + 7),"changes":"rain"}"#
+            tell(Array(words.utf8), nil)
         }
         return Array(text.utf8)
+    }
+
+    /// The diff with an op at its end whose fields have known names and values that could be true: it names the seat that is not to
+    /// move, says that it has left, that the game is paused and that cards are taken.
+    private func withMisleadingOp(_ text: String, _ diff: Diff) -> String {
+        guard let bot = judge.seat, text.hasSuffix("]}") else { return text }
+        let turn = diff.turn ?? judge.mirror?.snapshot.turn?.seat
+        let seat = turn == bot ? 1 - min(1, bot) : bot
+        return text.dropLast(2)
+            + #",{"op":"x_shadow","seat":\#(seat),"player":null,"name":null,"status":"left","bot":"sharp","agree":true,"on":true,"#
+            + #""ready":true,"card":0,"cards":[0,1,2,3,4,5,6,7],"face":"x","points":1,"hide_ms":0,"ms":0,"turns":0,"phase":"paused"}]}"#
     }
 
     /// Whether a diff of the partner's turn is kept back, for which a snapshot comes when that turn is over.

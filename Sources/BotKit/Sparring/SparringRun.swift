@@ -157,7 +157,7 @@ public final class SparringRun {
         let envelope = read(line)
         // A bot that pings may wait for ever all the same.
         if !(envelope?.request.body is Request.Ping) { lastActivity = now }
-        judge.hears(line, envelope, at: now)
+        judge.hears(line, envelope, at: now, isMissing: isGapOpen)
         if let line = intercept(line, envelope) { pass(line) }
         settle()
     }

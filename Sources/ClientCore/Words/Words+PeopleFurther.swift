@@ -43,6 +43,7 @@ extension Words.People {
         unrated: [
             "mode": "le mode", "practice": "entraînement", "aborted": "interrompue", "bots": "un robot",
             "guests": "invités", "same_account": "compte en double", "mixed": "robots et humains",
+            "unplayed": "personne n'a joué",
         ],
         bestTime: { "Nouveau meilleur temps\u{A0}: \($0)" },
         fewestFlips: { "Le moins de cartes\u{A0}: \($0)" })
@@ -90,7 +91,7 @@ extension Words.People {
         rating: { "\($0): ranking " + ($1.map { "\($0) → " } ?? "") + "\($2)" },
         unrated: [
             "mode": "spelsättet", "practice": "övning", "aborted": "avbrutet", "bots": "en bot", "guests": "gäster",
-            "same_account": "ett konto två gånger", "mixed": "botar och människor",
+            "same_account": "ett konto två gånger", "mixed": "botar och människor", "unplayed": "ingen spelade",
         ],
         bestTime: { "Ny bästa tid: \($0)" },
         fewestFlips: { "Minst antal kort hittills: \($0)" })
@@ -135,7 +136,7 @@ extension Words.People {
         rating: { "\($0)：レート" + ($1.map { "\($0) → " } ?? "") + "\($2)" },
         unrated: [
             "mode": "モード", "practice": "練習", "aborted": "中断", "bots": "ボット", "guests": "ゲスト", "same_account": "同じアカウント",
-            "mixed": "人とボット",
+            "mixed": "人とボット", "unplayed": "対戦なし",
         ],
         bestTime: { "自己最短：\($0)" },
         fewestFlips: { "最少枚数：\($0)" })

@@ -42,7 +42,7 @@ extension Words.People {
         rating: { "\($0): rating " + ($1.map { "\($0) → " } ?? "") + "\($2)" },
         unrated: [
             "mode": "mode", "practice": "practice", "aborted": "broken off", "bots": "a bot", "guests": "guests",
-            "same_account": "one account twice", "mixed": "bots and people",
+            "same_account": "one account twice", "mixed": "bots and people", "unplayed": "nobody played",
         ],
         bestTime: { "New best time: \($0)" },
         fewestFlips: { "Fewest flips so far: \($0)" })
@@ -91,7 +91,7 @@ extension Words.People {
         rating: { "\($0): Wertung " + ($1.map { "\($0) → " } ?? "") + "\($2)" },
         unrated: [
             "mode": "Spielart", "practice": "Übung", "aborted": "abgebrochen", "bots": "ein Bot", "guests": "Gäste",
-            "same_account": "ein Konto zweimal", "mixed": "Bots und Menschen",
+            "same_account": "ein Konto zweimal", "mixed": "Bots und Menschen", "unplayed": "niemand spielte",
         ],
         bestTime: { "Neue Bestzeit: \($0)" },
         fewestFlips: { "Am wenigsten Karten bisher: \($0)" })
@@ -140,6 +140,7 @@ extension Words.People {
         unrated: [
             "mode": "modo", "practice": "práctica", "aborted": "interrumpida", "bots": "un robot",
             "guests": "invitados", "same_account": "cuenta repetida", "mixed": "robots y personas",
+            "unplayed": "nadie jugó",
         ],
         bestTime: { "Nuevo mejor tiempo: \($0)" },
         fewestFlips: { "Menos cartas hasta ahora: \($0)" })

@@ -59,17 +59,28 @@ extension TableModel {
     /// The winners: the best of those who stayed. If all play together and have cleared the board, it is all who stayed.
     private func winners(_ ending: Ending) -> [Int] {
         guard let game else { return [] }
-        let stayed = dealtIn.filter { seats[$0].hasStayed }
+        let stayed = isUnplayed ? [] : dealtIn.filter { seats[$0].hasStayed }
         if setup.kind.isPlayedTogether { return ending == .cleared ? stayed : [] }
         let best = stayed.map(game.rank).max()
         let ahead = stayed.filter { game.rank(of: $0) == best }
         return ahead.count == 1 ? ahead : []
     }
 
+    /// Whether nobody has made a move, and everybody's connection is lost or was when their seat left: then nobody has won or lost.
+    var isUnplayed: Bool {
+        guard let game else { return false }
+        return dealtIn.allSatisfy { number in
+            let seat = seats[number]
+            let isPresent = seat.status == .here && seat.owner != nil || seat.status == .left && seat.leftLost != true
+            return !isPresent && !game.hasMoved(number)
+        }
+    }
+
     /// The seats dealt in. Those who stayed come before those who left, and then the higher rank first. Equals share a place.
     private var ranking: [Over.Place] {
         guard let game else { return [] }
-        let stayed = seats.map(\.isTaken)
+        let isUnplayed = isUnplayed
+        let stayed = seats.map { $0.isTaken && !isUnplayed }
         func isBehind(_ one: Int, _ other: Int) -> Bool {
             if stayed[one] != stayed[other] { return stayed[other] }
             return game.rank(of: one) < game.rank(of: other)
@@ -79,5 +90,15 @@ extension TableModel {
             return Over.Place(seat: seat, place: ahead + 1, score: game.score(of: seat))
         }
         return places.sorted { ($0.place, $0.seat) < ($1.place, $1.seat) }
+    }
+}
+
+extension Game {
+    /// Whether a seat has turned a card, or in a patience game made a move, that stands or was taken back.
+    fileprivate func hasMoved(_ seat: Int) -> Bool {
+        var state = SeatState()
+        tell(seat, in: &state, seenBy: nil)
+        let tally = state.own?.part as? PatienceTally ?? PatienceTally()
+        return state.flips + tally.moves + tally.undos > 0
     }
 }

@@ -147,6 +147,7 @@ extension TableModel {
     }
 
     mutating func leaveGame(_ seat: Int, reason: String? = nil, _ changes: inout [Change]) {
+        seats[seat].leftLost = seats[seat].status == .lost ? true : nil
         seats[seat].status = .left
         seats[seat].formerOwner = seats[seat].owner
         seats[seat].owner = nil

@@ -23,7 +23,8 @@ extension TableModel {
         if accounts.contains(nil) { return .guests }
         if Set(accounts).count < accounts.count { return .sameAccount }
         let bots = dealtIn.count { seats[$0].player?.hasBotAccount == true }
-        return bots == 0 || bots == dealtIn.count ? nil : .mixed
+        if bots > 0, bots < dealtIn.count { return .mixed }
+        return isUnplayed ? .unplayed : nil
     }
 
     /// Whether the deal could be known before, or is one of many without anybody asking.

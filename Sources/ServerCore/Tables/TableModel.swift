@@ -50,6 +50,8 @@ package struct TableModel: Sendable {
         var rating: Int?
         /// The account that the holder was signed in to at the deal.
         var accountAtDeal: String?
+        /// Whether the holder's connection was lost when the seat left the game; nil for no.
+        var leftLost: Bool?
         /// Until when a lost seat is held. The session wakes at that time, the table does not.
         package var heldUntil: Moment?
 
@@ -245,9 +247,7 @@ package struct TableModel: Sendable {
     }
 
     /// When the table is to be woken. The turn's clock stands while a miss is shown, and all clocks in a pause.
-    package var wakeTime: Moment? {
-        pause?.endsAt ?? Self.earliest(turnEndsAt, timers, gameEndsAt)
-    }
+    package var wakeTime: Moment? { Self.earliest(pause?.endsAt ?? turnEndsAt, timers, gameEndsAt) }
 
     /// The earliest of the times. Static, because a method would copy the whole model, and every flip asks this.
     static func earliest(_ turn: Moment?, _ timers: [Timer], _ game: Moment?) -> Moment? {

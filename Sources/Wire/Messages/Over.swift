@@ -108,4 +108,6 @@ public struct UnratedReason: Sendable, Hashable, Codable, RawRepresentable {
     public static let sameAccount = Self(rawValue: "same_account")
     /// People and accounts of bots played together.
     public static let mixed = Self(rawValue: "mixed")
+    /// Nobody made a move, and everybody's connection was lost.
+    public static let unplayed = Self(rawValue: "unplayed")
 }

@@ -14,6 +14,7 @@ extension Ledger {
     /// seats share a place.
     private func checkPlaces(_ ranking: [Over.Place], _ now: Snapshot) throws(Flaw) {
         try demand(ranking.map(\.seat).sorted() == deal.seats, "\(ranking.map(\.seat)) are ranked of \(deal.seats)")
+        let isUnplayed = isUnplayed(now)
         func rank(_ place: Over.Place) -> (Int, Int) {
             let seat = now.seats[place.seat]
             let merit =
@@ -22,21 +23,34 @@ extension Ledger {
                 case .groups: seat.groups
                 case .shared: 0
                 }
-            return (seat.plays ? 1 : 0, merit)
+            return (seat.plays && !isUnplayed ? 1 : 0, merit)
         }
+        // Who came late does not know how those have left who were gone before.
+        let isUnknown = !deal.isWhole && !hasBegun(now)
         for place in ranking {
             try demand(place.score == now.seats[place.seat].score, "seat \(place.seat) is ranked with \(place.score)")
             let ahead = ranking.count { rank($0) > rank(place) }
-            try demand(place.place == ahead + 1, "seat \(place.seat) has place \(place.place), with \(ahead) ahead")
+            try demand(
+                place.place == ahead + 1 || isUnknown,
+                "seat \(place.seat) has place \(place.place), with \(ahead) ahead")
         }
         try demand(
             zip(ranking, ranking.dropFirst()).allSatisfy { $0.place <= $1.place }, "the ranking is not best first")
     }
 
+    private func hasBegun(_ now: Snapshot) -> Bool { deal.seats.contains { now.seats[$0].flips > 0 } }
+
+    /// Whether nobody has turned a card, and everybody's connection is lost or was when they left. Then nobody has stayed.
+    private func isUnplayed(_ now: Snapshot) -> Bool {
+        !hasBegun(now) && deal.seats.allSatisfy { deal.lost.contains($0) || now.seats[$0].bot != nil }
+    }
+
     /// Checks who has won. Whoever plays alone or together with all has won with the last card; otherwise whoever is ahead.
     private func checkWinners(_ over: Over, _ now: Snapshot) throws(Flaw) {
         guard deal.isWhole else { return }
+        let isUnplayed = isUnplayed(now)
         let stayed = deal.seats.filter { number in
+            if isUnplayed { return false }
             let seat = now.seats[number]
             if deal.givenUp.contains(number) { return false }
             if deal.putOut.contains(number) { return seat.bot == nil }
@@ -62,7 +76,7 @@ extension Ledger {
             case .tries:
                 if case .limited(let tries)? = rules.tries { !deal.isWhole || deal.attempts == tries } else { false }
             case .clock: (rules.gameSeconds ?? 0) > 0
-            case .stalled: mode.canStall && (!deal.isWhole || mode.takesTurns || deal.idleAttempts == idleLimit)
+            case .stalled: mode.canStall && (!deal.isWhole || mode.takesTurns || deal.mustStall)
             case .resigned, .abandoned: playing < min(2, deal.seats.count)
             default: false
             }

@@ -8,20 +8,24 @@ extension Ledger {
             deal.faces[card] = face
             if !deal.turned[card] {
                 deal.fresh[seat].append(card)
-                deal.idleAttempts = 0
+                deal.somethingWasFound()
             }
             deal.turned[card] = true
         case .memory(.match(_, let seat, _)):
-            deal.idleAttempts = 0
+            deal.somethingWasFound()
             end(.group, of: seat)
+        case .memory(.hold(let card, let seat)): deal.holders[card] = seat
         case .memory(.miss(_, let seat, let points, _)):
             deal.missPoints[seat] += points
-            if deal.fresh[seat].isEmpty { deal.idleAttempts += 1 }
+            if deal.fresh[seat].isEmpty { countIdleAttempt(of: seat, now) }
             deal.releaseIsCounted = true
             end(.miss, of: seat)
         case .memory(.release(let cards)):
             let hasFound = deal.fresh.contains { $0.contains(where: cards.contains) }
-            if !deal.releaseIsCounted, !hasFound { deal.idleAttempts += 1 }
+            if !deal.releaseIsCounted, !hasFound, let seat = cards.lazy.compactMap({ self.deal.holders[$0] }).first {
+                countIdleAttempt(of: seat, now)
+            }
+            for card in cards { deal.holders[card] = nil }
             for seat in deal.fresh.indices {
                 deal.fresh[seat] = CardList(deal.fresh[seat].filter { !cards.contains($0) })
             }
@@ -33,9 +37,12 @@ extension Ledger {
             deal = Deal(cards: dealt.board.cards.count, seats: now.seats.count, isWhole: true)
             deal.seats = now.seats.indices.filter { now.seats[$0].status != .open }
             deal.bots = Set(deal.seats.filter { now.seats[$0].bot != nil })
+            deal.lost = Set(deal.seats.filter { now.seats[$0].status == .lost })
             lastTurn = nil
         case .seat(let change) where now.isInGame && now.over == nil:
             if !now.seats[change.seat].plays || change.status == .lost { deal.releaseIsCounted = true }
+            if change.status == .lost { deal.lost.insert(change.seat) }
+            if change.status == .here { deal.lost.remove(change.seat) }
             guard change.reason != nil else { break }
             deal.putOut.insert(change.seat)
             deal.givenUp.formUnion(deal.seats.filter { now.seats[$0].player == now.host })
@@ -48,6 +55,16 @@ extension Ledger {
         deal.attempts += 1
         deal.outcome = outcome
         deal.fresh[seat] = CardList()
+    }
+
+    private func countIdleAttempt(of seat: Int, _ now: Snapshot) {
+        deal.idleAttempts[seat] += 1
+        deal.mustStall = hasStalled(now)
+    }
+
+    /// Whether every seat that plays has had as many attempts that found nothing as end a game without turns.
+    func hasStalled(_ now: Snapshot) -> Bool {
+        deal.seats.allSatisfy { !now.seats[$0].plays || deal.idleAttempts[$0] >= Deal.idleLimit }
     }
 
     /// Checks what must be true of a table after every diff.
@@ -71,7 +88,7 @@ extension Ledger {
         guard table.isInGame else { return }
         try checkTallies(table)
         if deal.isWhole, mode.order == .free {
-            try demand(deal.idleAttempts < idleLimit, "\(deal.idleAttempts) attempts in a row found nothing")
+            try demand(!deal.mustStall, "\(deal.idleAttempts) attempts in a row found nothing")
         }
         if let turn = table.turn {
             // The miss of a seat that has left stays shown for its time, and until then it is still that seat's turn.

@@ -26,8 +26,14 @@ final class Ledger {
         /// The seats whose players were put out by the host, and those who have put them out.
         var putOut: Set<Int> = []
         var givenUp: Set<Int> = []
-        /// Attempts of a game without turns, in a row, that have found nothing new.
-        var idleAttempts = 0
+        /// The seats whose connection is lost, or was when they left.
+        var lost: Set<Int> = []
+        /// For every seat, its attempts of a game without turns, in a row, that have found nothing since anybody has.
+        var idleAttempts: [Int]
+        /// For every card, the seat that holds it in an open attempt.
+        var holders: [Int?]
+        /// Whether the last attempt that found nothing must have ended the game.
+        var mustStall = false
         /// Whether this diff tells why cards are released otherwise than by a flip that was refused.
         var releaseIsCounted = false
         /// Whether this member has seen the whole game.
@@ -35,11 +41,20 @@ final class Ledger {
 
         enum Outcome { case group, miss }
 
+        /// So many attempts in a row of every seat that find nothing new end a game without turns.
+        static let idleLimit = 12
+
+        mutating func somethingWasFound() {
+            for seat in idleAttempts.indices { idleAttempts[seat] = 0 }
+        }
+
         init(cards: Int, seats: Int, isWhole: Bool) {
             faces = Array(repeating: nil, count: cards)
             turned = Array(repeating: false, count: cards)
             fresh = Array(repeating: CardList(), count: seats)
             missPoints = Array(repeating: 0, count: seats)
+            idleAttempts = Array(repeating: 0, count: seats)
+            holders = Array(repeating: nil, count: cards)
             self.isWhole = isWhole
         }
     }
@@ -63,8 +78,6 @@ final class Ledger {
     let pointsForGroup: Int
     /// Whether each seat plays on a board that the others do not see.
     var hasOwnBoards: Bool { mode.order == .apart }
-    /// How many attempts in a row that find nothing new end a game without turns.
-    var idleLimit: Int { 12 * deal.seats.count }
     var isInGame: Bool { snapshot.phase == .playing || snapshot.phase == .paused }
 
     /// Begins with the snapshot that a member was sent.
@@ -82,6 +95,7 @@ final class Ledger {
         group = rules.groupSize
         pointsForGroup = rules.scoring == "concentration" ? 2 : 1
         deal = Deal(cards: snapshot.board.cards.count, seats: snapshot.seats.count, isWhole: false)
+        deal.lost = Set(snapshot.seats.indices.filter { snapshot.seats[$0].status == .lost })
         if isInGame { deal.seats = snapshot.seats.indices.filter { snapshot.seats[$0].status != .open } }
         if snapshot.phase == .waiting { nextCommit = snapshot.commit }
         if let over = snapshot.over { nextCommit = over.nextCommit }

@@ -105,6 +105,49 @@ import Wire
         #expect(records(ada).reduce(0) { $0 + ($1["played"] as? Int ?? 0) } == 5)
     }
 
+    /// A game in which nobody has made a move and whose players have all vanished is not rated, and nobody has won it, whatever ends it:
+    /// the first hold that runs out, or the clock of turns.
+    @Test(
+        arguments: [
+            (0, [:]), (1, [:]), (0, ["turn_seconds": 5]), (0, ["mode": "race"]), (1, ["game": "klondike"]),
+        ] as [(Int, [String: any Sendable])])
+    func unplayed(first: Int, change: [String: any Sendable]) throws {
+        let (players, eve) = ([town.member("ada"), town.member("bob")], town.guest("eve"))
+        var rules = Self.rules.merging(change.mapValues { $0 as Any }) { _, new in new }
+        if rules["game"] != nil { rules = ["game": "klondike", "mode": "race"] }
+        if rules["mode"] as? String == "race" { rules["turn_seconds"] = nil }
+        let table = try table(players, rules)
+        eve.ask(["type": "watch", "table": table])
+        players[first].drop()
+        town.wait(.seconds(1))
+        players[1 - first].drop()
+        for _ in 0..<70 { town.wait(.seconds(1)) }
+        let over = try #require(eve.lines.first { $0.description.contains(#""op":"over""#) }).description
+        #expect(over.contains(#""won":[]"#) && over.contains(#""unrated":"unplayed""#), "\(over)")
+        #expect(over.contains(#""ranking":[{"seat":0,"place":1,"score":0},{"seat":1,"place":1,"score":0}]"#))
+    }
+
+    /// Who gives such a game up, or is the only one to stay away, loses it; and so does whoever vanishes after a card was turned.
+    @Test(arguments: ["resigns", "leaves", "stays", "played"]) func abandoned(by act: String) throws {
+        let (ada, bob, eve) = (town.member("ada"), town.member("bob"), town.guest("eve"))
+        let table = try table([ada, bob])
+        eve.ask(["type": "watch", "table": table])
+        if act == "played" { ada.ask(["type": "flip", "table": table, "card": 0]) }
+        switch act {
+        case "resigns", "leaves":
+            bob.drop()
+            ada.ask(["type": act == "leaves" ? "leave" : "resign", "table": table])
+        case "stays": ada.drop()
+        default:
+            ada.drop()
+            town.wait(.seconds(1))
+            bob.drop()
+        }
+        for _ in 0..<61 { town.wait(.seconds(1)) }
+        let over = try #require(eve.lines.first { $0.description.contains(#""op":"over""#) }).description
+        #expect(over.contains(#""won":[1]"#) && over.contains(#""rated":true"#), "\(over)")
+    }
+
     /// A race of patience is rated where its deal was shuffled. A numbered deal could be known.
     @Test func numberedDealsAreNotRated() throws {
         let (ada, bob) = (town.member("ada"), town.member("bob"))

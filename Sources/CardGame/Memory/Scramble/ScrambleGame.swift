@@ -15,6 +15,11 @@ struct ScrambleGame: MemoryGame {
         var knewCard = false
         /// Whether the open attempt has turned a card that nobody had turned.
         var foundCard = false
+        /// How many of its attempts in a row have found nothing since anybody turned a new card or took a group. Nil, for none, in records
+        /// of servers that counted the attempts of all seats together.
+        var idleAttempts: Int? = 0
+        /// Whether its rest before a further idle attempt has begun; nil for no.
+        var rests: Bool?
         var tally = MemoryTally()
     }
 
@@ -31,18 +36,16 @@ struct ScrambleGame: MemoryGame {
     /// Who waits, in order of arrival.
     private var line: [Wait] = []
     private(set) var ending: Ending?
-    /// How many attempts in a row have turned no new card and taken no group.
-    private var idleAttempts = 0
-    /// How many of them end the game: otherwise two players could take the last group from each other for ever.
-    private let idleAttemptLimit: Int
 
-    /// How many idle attempts for each seat dealt in end the game.
-    static let idleAttemptsPerSeat = 12
+    /// So many idle attempts of every seat that plays end the game: otherwise two players could take the last group from each other for
+    /// ever. All seats must have made them, so that nobody can end it alone, who leads and wastes attempts.
+    static let idleAttemptLimit = 12
+    /// How long a seat that has made them rests before each further attempt: a program could go on without end while others think.
+    static let rest = Duration.seconds(1)
 
     init(_ settings: MemorySettings, _ deck: HiddenDeck, seats: [Int]) {
         settled = SettledRules(settings)
         board = Board(deck)
-        idleAttemptLimit = Self.idleAttemptsPerSeat * seats.count
         players = (0..<settings.seats).map { Player(plays: seats.contains($0)) }
     }
 
@@ -59,6 +62,8 @@ struct ScrambleGame: MemoryGame {
     var openedDeck: [ShownFace]? { ending.map(board.opened(after:)) }
 
     func isWaiting(_ seat: Int) -> Bool { line.contains { $0.seat == seat } }
+
+    func isTimed(_ seat: Int) -> Bool { !players[seat].hand.isEmpty }
 
     func legalFlips(of seat: Int) -> [Int] {
         board.indices.filter { refusal(ofFlipping: $0, by: seat) == nil }
@@ -93,8 +98,10 @@ struct ScrambleGame: MemoryGame {
     mutating func update(_ event: GameEvent, _ effects: inout [MemoryEffect]) {
         switch event {
         case .timerRanOut(let seat):
-            // If attempts have no clock, this timer is from the miss before, whose cards are hidden already.
-            if players[seat].hand.isEmpty {
+            // If attempts have no clock, this timer is from the miss or the rest before, which is over already.
+            if players[seat].rests == true {
+                endRest(of: seat, &effects)
+            } else if players[seat].hand.isEmpty {
                 hideShown(by: seat, &effects)
             } else if settings.turnTime != nil {
                 runOut(seat, &effects)
@@ -115,17 +122,45 @@ struct ScrambleGame: MemoryGame {
     // MARK: Attempts
 
     private mutating func begin(with card: Int, by seat: Int, _ effects: inout [MemoryEffect]) {
-        if holder(of: card) == nil {
-            take(card, by: seat, &effects)
-        } else {
+        let isHeld = holder(of: card) != nil
+        if isHeld || hasWastedAll(seat) {
             line.append(Wait(seat: seat, card: card))
+            if !isHeld { rest(seat, &effects) }
+        } else {
+            take(card, by: seat, &effects)
         }
         // Hidden after the card is taken, so that a card of the last attempt stays up if it is taken again.
         hideShown(by: seat, &effects)
     }
 
+    private func hasWastedAll(_ seat: Int) -> Bool { (players[seat].idleAttempts ?? 0) >= Self.idleAttemptLimit }
+
+    /// Begins a seat's rest, unless it has begun. Its last miss is hidden with the flip that waits, so the timer is free.
+    private mutating func rest(_ seat: Int, _ effects: inout [MemoryEffect]) {
+        guard players[seat].rests != true else { return }
+        players[seat].rests = true
+        effects.append(.startTimer(seat: seat, after: Self.rest))
+    }
+
+    /// Makes the flip that waits for the end of the rest. If somebody holds the card by now, it waits on for that.
+    private mutating func endRest(of seat: Int, _ effects: inout [MemoryEffect]) {
+        players[seat].rests = nil
+        guard let place = line.firstIndex(where: { $0.seat == seat }), holder(of: line[place].card) == nil else {
+            return
+        }
+        grant(place, &effects)
+    }
+
+    /// Makes a flip that waits.
+    private mutating func grant(_ place: Int, _ effects: inout [MemoryEffect]) {
+        let wait = line.remove(at: place)
+        take(wait.card, by: wait.seat, &effects)
+        effects.append(.waitEnded(seat: wait.seat, nil))
+    }
+
     /// Takes a card that nobody holds as the first of an attempt.
     private mutating func take(_ card: Int, by seat: Int, _ effects: inout [MemoryEffect]) {
+        players[seat].rests = nil
         players[seat].knewCard = false
         players[seat].foundCard = false
         turnUp(card, by: seat, &effects)
@@ -152,7 +187,7 @@ struct ScrambleGame: MemoryGame {
             players[seat].knewCard = true
         } else {
             players[seat].foundCard = true
-            idleAttempts = 0
+            forgetIdleAttempts()
         }
         guard board.isDown(card) else { return }
         let face = board.turnUp(card)
@@ -170,7 +205,7 @@ struct ScrambleGame: MemoryGame {
         players[seat].tally.score += points
         players[seat].tally.groups += 1
         players[seat].hand = CardHand()
-        idleAttempts = 0
+        forgetIdleAttempts()
         board.take(group, by: seat)
         effects.append(.show(.groupTaken(group, seat: seat, points: points)))
         for wait in line where group.contains(wait.card) {
@@ -196,11 +231,15 @@ struct ScrambleGame: MemoryGame {
         countAttempt(of: seat, &effects)
     }
 
-    /// Counts an attempt that took no group, and ends the game with the last of too many that found nothing.
+    /// Counts an attempt that took no group, and ends the game where every seat has had too many that found nothing.
     private mutating func countAttempt(of seat: Int, _ effects: inout [MemoryEffect]) {
         guard !players[seat].foundCard else { return }
-        idleAttempts += 1
-        if idleAttempts == idleAttemptLimit { finish(.stalled, &effects) }
+        players[seat].idleAttempts = (players[seat].idleAttempts ?? 0) + 1
+        if players.indices.allSatisfy({ !players[$0].plays || hasWastedAll($0) }) { finish(.stalled, &effects) }
+    }
+
+    private mutating func forgetIdleAttempts() {
+        for seat in players.indices { players[seat].idleAttempts = 0 }
     }
 
     /// The open attempt has taken too long, so it failed. Its cards stay up, and any seat may take them.
@@ -244,10 +283,7 @@ struct ScrambleGame: MemoryGame {
         players[seat].hand = CardHand()
         effects.append(.show(.cardsReleased(hand)))
         for card in hand {
-            guard let first = line.firstIndex(where: { $0.card == card }) else { continue }
-            let next = line.remove(at: first)
-            take(card, by: next.seat, &effects)
-            effects.append(.waitEnded(seat: next.seat, nil))
+            if let first = line.firstIndex(where: { $0.card == card }) { grant(first, &effects) }
         }
     }
 

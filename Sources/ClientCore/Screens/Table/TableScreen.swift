@@ -154,6 +154,7 @@ struct TableScreen: Screen {
             // A sentence of rules where a table begins to play.
             case .phase(.playing, _, _) where before.phase == .waiting:
                 log = state.aboutMode
+            case .phase(.playing, _, _): effects.append(.withdraw(notice: state.words.refusal(.paused)))
             // A flip of another player does not answer an own one.
             case .memory(.reveal(let card, _, let seat)) where state.own.contains(seat):
                 pending.removeAll { $0 == card }

@@ -9,6 +9,7 @@ final class SparredBot {
         case none, outOfTurn, otherBytes, newInstead, noPong, noResume, impatient, neverAgrees, flipsInPause, malformed,
             idReused
         case takenCard, endsAtUnknown, readsPieces, noSync, wrongToken, pingsInPause
+        case syncsAlways, listsAlways, pingsAlways, readyAgain, readsUnknownSeats, readsUnknownNumbers
     }
 
     private let fault: Fault
@@ -94,6 +95,8 @@ final class SparredBot {
             if case .unknown = message, fault == .endsAtUnknown { return hangUp() }
             happened(.received(message))
             prank(message)
+            pester(message)
+            misread(String(decoding: line, as: UTF8.self))
         }
     }
 
@@ -149,6 +152,39 @@ final class SparredBot {
     }
 
     private func put(_ line: [UInt8]) { if let link { run.received(line, on: link) } }
+
+    /// Asks for what it knows, whenever it is told something.
+    private func pester(_ message: ServerMessage) {
+        guard case .diff(let diff) = message else { return }
+        switch fault {
+        case .syncsAlways: put(Array(#"{"type":"sync","table":"\#(diff.table)"}"#.utf8))
+        case .listsAlways: put(Array(#"{"type":"list"}"#.utf8))
+        case .pingsAlways: put(Array(#"{"type":"ping"}"#.utf8))
+        case .readyAgain:
+            guard let seat = model.seat, model.mirror?.snapshot.seats[seat].ready == true else { return }
+            for _ in 0..<3 { put(Array(#"{"type":"ready","table":"\#(diff.table)"}"#.utf8)) }
+        default: break
+        }
+    }
+
+    /// Takes fields of what it does not know for those of the same name that it knows.
+    private func misread(_ line: String) {
+        guard let snapshot = model.mirror?.snapshot, let seat = model.seat else { return }
+        switch fault {
+        case .readsUnknownSeats:
+            // The seat of the last change for the one to move.
+            guard snapshot.phase == .playing, line.contains(#""op":"x_shadow","seat":\#(seat),"#),
+                let card = snapshot.board.cards.firstIndex(of: .down)
+            else { return }
+            put(Array(#"{"type":"flip","table":"\#(snapshot.table)","card":\#(card)}"#.utf8))
+        case .readsUnknownNumbers:
+            // Any seq for that of a diff.
+            guard let seq = line.firstMatch(of: /"type":"x_.*"seq":([0-9]+)/).flatMap({ Int($0.1) }), seq > snapshot.seq
+            else { return }
+            put(Array(#"{"type":"sync","table":"\#(snapshot.table)"}"#.utf8))
+        default: return
+        }
+    }
 
     /// Sends what it should not.
     private func prank(_ message: ServerMessage) {

@@ -23,7 +23,9 @@ struct SparringRunTests {
         (.impatient, "rate", "impatient"), (.neverAgrees, "pause", "idle"), (.flipsInPause, "pause", "flips-in-pause"),
         (.malformed, "plain", "malformed"), (.idReused, "plain", "id-reused"), (.takenCard, "plain", "taken-card"),
         (.endsAtUnknown, "unknown", "no-return"), (.readsPieces, "pieces", "no-return"), (.noSync, "gap", "idle"),
-        (.pingsInPause, "pause", "idle"),
+        (.pingsInPause, "pause", "idle"), (.syncsAlways, "plain", "needless"), (.listsAlways, "plain", "needless"),
+        (.pingsAlways, "plain", "needless"), (.readyAgain, "seats", "needless"),
+        (.readsUnknownSeats, "unknown", "out-of-turn"), (.readsUnknownNumbers, "unknown", "needless"),
     ]) func finds(_ fault: SparredBot.Fault, _ id: String, _ mistake: String) {
         let result = SparredBot(Self.scene(id), fault).play()
         #expect(result.mistakes.map(\.id).contains(mistake))

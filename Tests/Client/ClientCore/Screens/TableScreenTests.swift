@@ -86,6 +86,18 @@ import Wire
                 == (own.seats[seat].player != story.model.client.session?.player))
     }
 
+    /// In a pause the header says so, also while a miss is shown; what was said to whoever turned a card then goes with the pause.
+    @Test func pausesAreToldRightly() {
+        var story = AppStory.at(own)
+        story.hears(.diff(own.next(.memory(.miss(cards: [1, 2], seat: 1, points: 0, hideMs: 1_000)))))
+        story.hears(.diff(Diff(table: "k3f9", seq: own.seq + 2, changes: [.phase(.paused, seat: 0)])))
+        #expect(story.lines[0].contains("Paused") && !story.text.contains("Remember these!"))
+        story.press(.enter)
+        #expect(story.text.contains("The game is paused."))
+        story.hears(.diff(Diff(table: "k3f9", seq: own.seq + 3, changes: [.phase(.playing)])))
+        #expect(!story.text.contains("The game is paused.") && story.lines[0].contains("Remember these!"))
+    }
+
     /// The bell rings when it becomes one's turn, if it may.
     @Test func theBellRings() {
         var settings = ClientSettings()

@@ -228,30 +228,98 @@ import Testing
         // The first attempt of each had turned a new card and does not count.
         #expect(play.game.ending == nil)
         play.move(0, 1)
+        // Whoever has had 12 rests before the next, so that the other could take both cards.
         play.move(0, 0)
+        #expect(play.game.isWaiting(0))
+        play.when(.timerRanOut(seat: 0))
         #expect(play.game.ending == nil)
         play.move(1, 0)
         #expect(play.game.ending == .stalled && play.effects.last == .finish(.stalled))
+    }
+
+    /// So many attempts that find nothing, with a rest before each where one is due.
+    private func idle(_ play: inout Scenario, _ seat: Int, _ attempts: Int, _ one: Int = 2, _ other: Int = 4) {
+        for _ in 0..<attempts where play.game.ending == nil {
+            play.move(seat, one)
+            if play.game.isWaiting(seat) { play.when(.timerRanOut(seat: seat)) }
+            play.move(seat, other)
+        }
+    }
+
+    /// Who leads, or nobody, can't end the game by wasting attempts while another seat that plays has not: not with four seats, and not
+    /// while that one is away. A seat that has left does not count.
+    @Test(arguments: [(seats: 2, leads: true), (2, false), (4, true), (4, false)])
+    func nobodyStallsAlone(seats: Int, leads: Bool) {
+        var play = given(seats: seats, hide: 0, turn: 0)
+        for card in [2, 4] { play.move(0, card) }
+        if leads { for card in [0, 1] { play.move(0, card) } }
+        idle(&play, 0, 200)
+        play.when(.seatLost(1))
+        idle(&play, 0, 200)
+        for seat in 2..<max(2, seats) { idle(&play, seat, 200) }
+        #expect(play.game.ending == nil)
+        idle(&play, 1, 11)
+        #expect(play.game.ending == nil)
+        if seats > 2 {
+            play.when(.seatLeft(1))
+            idle(&play, 0, 1)
+        } else {
+            idle(&play, 1, 1)
+        }
+        #expect(play.game.ending == .stalled)
+    }
+
+    /// Who has wasted 12 attempts rests before each further one. Another card may be chosen in that time, and others may take the card.
+    @Test func rests() {
+        var play = given(seats: 2, hide: 0, turn: 0)
+        for card in [2, 4, 0, 1] { play.move(0, card) }
+        idle(&play, 0, 12)
+        play.move(0, 2)
+        #expect(play.effects == [.startTimer(seat: 0, after: .seconds(1))] && play.game.isWaiting(0))
+        play.move(0, 4)
+        #expect(play.story == ["0 waited overtaken"] && play.game.isWaiting(0))
+        play.when(.timerRanOut(seat: 0))
+        #expect(play.story == ["up 4", "hold 4 0", "0 waited"])
+        play.move(0, 2)
+        // Whoever has wasted nothing does not rest, and takes the card that the other rests for.
+        play.move(0, 4)
+        play.move(1, 4)
+        #expect(play.story == ["up 4", "hold 4 1"])
+        play.when(.timerRanOut(seat: 0))
+        #expect(play.story == [] && play.game.isWaiting(0))
+        play.move(1, 5)
+        #expect(play.story == ["up 5", "match 1 1", "0 waited cardGone"])
+        // Something was found.
+        play.move(0, 2)
+        #expect(play.story == ["up 2", "hold 2 0"])
+    }
+
+    /// A flip of a card that another seat holds needs no rest: it waits for the card alone.
+    @Test func noRestForAHeldCard() {
+        var play = given(seats: 2, hide: 0, turn: 0)
+        for card in [2, 4] { play.move(0, card) }
+        idle(&play, 0, 12)
+        play.move(1, 2)
+        play.move(0, 2)
+        #expect(play.effects.isEmpty && play.game.isWaiting(0))
+        play.move(1, 4)
+        #expect(play.story == ["up 4", "miss 1 0", "release 2", "hold 2 0", "0 waited", "hide"])
     }
 
     /// A card that nobody had turned begins the count anew, and so does a group.
     @Test(arguments: [[4], [0, 1]]) func foundSomething(_ cards: [Int]) {
         var play = given(seats: 2, hide: 0, turn: 0)
         for card in [0, 2, 2, 0] { play.move(0, card) }
-        func idle(_ attempts: Int) {
-            for _ in 0..<attempts {
-                play.move(0, 0)
-                play.move(0, 2)
-            }
-        }
-        idle(22)
+        idle(&play, 0, 22, 0, 2)
+        idle(&play, 1, 11, 0, 2)
         for card in cards { play.move(1, card) }
         if cards == [4] { play.move(1, 0) }
         #expect(play.game.ending == nil)
         if cards == [0, 1] { return }
-        idle(23)
+        idle(&play, 0, 12, 0, 2)
+        idle(&play, 1, 11, 0, 2)
         #expect(play.game.ending == nil)
-        idle(1)
+        idle(&play, 1, 1, 0, 2)
         #expect(play.game.ending == .stalled)
     }
 

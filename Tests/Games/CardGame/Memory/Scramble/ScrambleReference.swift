@@ -59,6 +59,10 @@ struct ScrambleReference {
         /// The cards of a miss that is still on show.
         var missed: [Int] = []
         var tally = MemoryTally()
+        /// How many of its attempts in a row were over without a card that nobody had turned, since anybody found one or took a group.
+        var idleAttempts = 0
+        /// Whether its rest before a further attempt has begun.
+        var rests = false
     }
 
     let groupSize: Int
@@ -71,9 +75,6 @@ struct ScrambleReference {
     private var seats: [Seat]
     /// All who wait, in the order in which their flips came.
     private var line: [(seat: Int, card: Int)] = []
-    /// How many attempts in a row were over without a card that nobody had turned, and without a group.
-    private var idleAttempts = 0
-    private let dealtIn: Int
     private var answer = Answer()
     /// The seats whose misses are to be hidden at the end of this event.
     private var hiding: [Int] = []
@@ -84,7 +85,6 @@ struct ScrambleReference {
         attemptTime = settings.turnTime
         isConcentration = settings.scoring == .concentration
         faces = deck
-        self.dealtIn = dealtIn.count
         places = deck.map { _ in .down }
         wasTurned = deck.map { _ in false }
         seats = (0..<settings.seats).map { _ in Seat() }
@@ -115,6 +115,11 @@ struct ScrambleReference {
     func holder(of card: Int) -> Int? { seats.indices.first { seats[$0].hand.contains(card) } }
 
     func isTaken(_ card: Int) -> Bool { if case .taken = places[card] { true } else { false } }
+
+    /// Cards that have been turned and are not taken or held by another seat.
+    func known(to seat: Int) -> [Int] {
+        faces.indices.filter { wasTurned[$0] && !isTaken($0) && (holder(of: $0) ?? seat) == seat }
+    }
 
     /// Every card of the same face.
     func group(of card: Int) -> [Int] { faces.indices.filter { faces[$0] == faces[card] } }
@@ -160,6 +165,11 @@ struct ScrambleReference {
         if isTaken(card) { return answer.refusal = .cardGone }
         hiding.append(seat)
         if holder(of: card) != nil { return line.append((seat, card)) }
+        if seats[seat].idleAttempts >= 12 {
+            line.append((seat, card))
+            if !seats[seat].rests { answer.timers.append(Timer(seat: seat, delay: .seconds(1))) }
+            return seats[seat].rests = true
+        }
         begin(seat)
         turnUp(card, seat)
         hold(card, seat)
@@ -192,6 +202,7 @@ struct ScrambleReference {
     private mutating func begin(_ seat: Int) {
         seats[seat].showedKnownCard = false
         seats[seat].foundCard = false
+        seats[seat].rests = false
         if let attemptTime { answer.timers.append(Timer(seat: seat, delay: attemptTime)) }
     }
 
@@ -201,7 +212,7 @@ struct ScrambleReference {
             seats[seat].showedKnownCard = true
         } else {
             seats[seat].foundCard = true
-            idleAttempts = 0
+            for seat in seats.indices { seats[seat].idleAttempts = 0 }
         }
         if isUp { return }
         places[card] = .up
@@ -220,7 +231,7 @@ struct ScrambleReference {
         seats[seat].tally.score += points
         seats[seat].tally.groups += 1
         seats[seat].hand = []
-        idleAttempts = 0
+        for seat in seats.indices { seats[seat].idleAttempts = 0 }
         for card in cards { places[card] = .taken(by: seat) }
         answer.changes.append(.match(cards: cards, seat: seat, points: points))
         for wait in line where cards.contains(wait.card) {
@@ -249,8 +260,8 @@ struct ScrambleReference {
     /// An attempt is over that has taken no group.
     private mutating func count(_ seat: Int) {
         if seats[seat].foundCard { return }
-        idleAttempts += 1
-        if idleAttempts < 12 * dealtIn { return }
+        seats[seat].idleAttempts += 1
+        if playing.contains(where: { seats[$0].idleAttempts < 12 }) { return }
         endWaits(.gameEnded)
         answer.ending = .stalled
     }
@@ -263,12 +274,17 @@ struct ScrambleReference {
         answer.changes.append(.release(cards))
         for card in cards {
             guard let first = line.firstIndex(where: { $0.card == card }) else { continue }
-            let waiting = line.remove(at: first).seat
-            begin(waiting)
-            turnUp(card, waiting)
-            hold(card, waiting)
-            answer.endedWaits.append(EndedWait(seat: waiting, refusal: nil))
+            grant(first)
         }
+    }
+
+    /// Makes a flip that waits.
+    private mutating func grant(_ place: Int) {
+        let (seat, card) = line.remove(at: place)
+        begin(seat)
+        turnUp(card, seat)
+        hold(card, seat)
+        answer.endedWaits.append(EndedWait(seat: seat, refusal: nil))
     }
 
     /// Hides the cards of a miss, except those that somebody holds or has taken by now.
@@ -280,7 +296,10 @@ struct ScrambleReference {
     }
 
     private mutating func ring(_ seat: Int) {
-        if !seats[seat].missed.isEmpty {
+        if seats[seat].rests {
+            seats[seat].rests = false
+            if let place = line.firstIndex(where: { $0.seat == seat && holder(of: $0.card) == nil }) { grant(place) }
+        } else if !seats[seat].missed.isEmpty {
             hiding.append(seat)
         } else if !seats[seat].hand.isEmpty, attemptTime != nil {
             miss([], seat, hideAfter: .zero)

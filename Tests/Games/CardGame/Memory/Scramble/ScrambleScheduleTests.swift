@@ -39,6 +39,11 @@ private struct ScrambleSchedule {
     private var timers: Set<Int> = []
     /// The seats that were dealt in and have left.
     private var away: Set<Int> = []
+    /// A seat that wants the game to stall, and flips known cards that differ again and again.
+    private let staller: Int?
+    /// How many flips each seat has made since anybody found a new card or took a group.
+    private var vainFlips: [Int]
+    private var seen: Set<Int> = []
     private var effects: [MemoryEffect] = []
     private var recent: [Step] = []
     /// How many events there were.
@@ -66,6 +71,8 @@ private struct ScrambleSchedule {
         self.settings = settings
         game = settings.deal(HiddenDeck(deck), to: dealtIn, first: dealtIn[0])
         reference = ScrambleReference(settings, deck, to: dealtIn)
+        staller = Int.random(in: 0..<3, using: &chance) == 0 ? dealtIn.randomElement(using: &chance) : nil
+        vainFlips = Array(repeating: 0, count: settings.seats)
         self.chance = chance
     }
 
@@ -87,7 +94,7 @@ private struct ScrambleSchedule {
 
     /// Plays to the end, or returns the first difference.
     mutating func run() -> String? {
-        let length = Int.random(in: 20...160, using: &chance)
+        let length = Int.random(in: 20...(staller == nil ? 160 : 800), using: &chance)
         while game.ending == nil, steps < length {
             let step = drawStep()
             recent = recent.suffix(11) + [step]
@@ -104,6 +111,7 @@ private struct ScrambleSchedule {
     // MARK: Steps
 
     private mutating func drawStep() -> Step {
+        if let staller, Int.random(in: 0..<10, using: &chance) > 0 { return stall(staller) }
         let seat = Int.random(in: 0..<settings.seats, using: &chance)
         switch Int.random(in: 0..<100, using: &chance) {
         case 0..<8:
@@ -124,6 +132,13 @@ private struct ScrambleSchedule {
         default: break
         }
         return .flip(drawCard(for: seat), by: seat)
+    }
+
+    private mutating func stall(_ seat: Int) -> Step {
+        if reference.isWaiting(seat), timers.contains(seat) { return .event(.timerRanOut(seat: seat)) }
+        let group = reference.hand(of: seat).first.map(reference.group) ?? []
+        let vain = reference.known(to: seat).filter { !group.contains($0) }
+        return .flip(vain.randomElement(using: &chance) ?? drawCard(for: seat), by: seat)
     }
 
     /// Mostly a card that others want, or that completes a group.
@@ -168,8 +183,21 @@ private struct ScrambleSchedule {
         default: break
         }
         for timer in answer.timers { timers.insert(timer.seat) }
+        if case .flip(_, let seat) = step, vainFlips.indices.contains(seat) { vainFlips[seat] += 1 }
+        for change in answer.changes {
+            switch change {
+            case .reveal(let card, _, _): if seen.insert(card).inserted { forgetVainFlips() }
+            case .match: forgetVainFlips()
+            default: break
+            }
+        }
+        if answer.ending == .stalled, let seat = reference.playing.first(where: { vainFlips[$0] < 12 }) {
+            return "stalls after \(vainFlips), though seat \(seat) plays"
+        }
         return difference(answer, expected, foreseen, after: step)
     }
+
+    private mutating func forgetVainFlips() { for seat in vainFlips.indices { vainFlips[seat] = 0 } }
 
     private func difference(
         _ answer: ScrambleReference.Answer, _ expected: ScrambleReference.Answer, _ foreseen: FlipRefusal?,
@@ -215,6 +243,9 @@ private struct ScrambleSchedule {
             var effects: [MemoryEffect] = []
             rest.game.flip(card, by: seat, &effects)
             _ = rest.reference.take(.flip(card, by: seat))
+            guard rest.reference.isWaiting(seat) else { return }
+            rest.game.update(.timerRanOut(seat: seat), &effects)
+            _ = rest.reference.take(.event(.timerRanOut(seat: seat)))
         }
         let all = 0..<settings.rows * settings.columns
         for _ in all {
