@@ -13,6 +13,9 @@ public final class Listener: EventTarget {
     public let address: SocketAddress
     /// Called each time accepting has to pause.
     public var acceptFailed: ((LoopError) -> Void)?
+    /// Whether a peer is a proxy. Then the connection is that of whom the proxy names by the PROXY protocol, version 2, and is accepted
+    /// once that is said; see ``ProxyGreeting``. Nobody else's header is looked for.
+    public var isProxy: ((SocketAddress) -> Bool)?
     /// Takes the next connection from the listening socket. Tests replace it to cause failures.
     package var acceptNext: (Int32) -> AcceptOutcome = Socket.accept
 
@@ -21,6 +24,8 @@ public final class Listener: EventTarget {
     private let accepted: (Connection) -> Void
     private var event: Event?
     private var retry: Timer?
+    /// By their sockets.
+    private var greetings: [Int32: ProxyGreeting] = [:]
 
     private static let kernelInputBytes: Int32 = 64 * 1024
     private static let kernelOutputBytes: Int32 = 128 * 1024
@@ -28,25 +33,21 @@ public final class Listener: EventTarget {
     private static let backlog: Int32 = 4096
     /// The most connections accepted in one turn, so that many new peers do not keep the others waiting.
     private static let acceptedPerTurn = 64
+    /// The most connections of proxies that have not said whose they are. One more is closed.
+    private static let mostGreetings = 500
     private static let pauseWithoutDescriptors = Duration.milliseconds(100)
 
     /// Listens on a name or an IPv4 or IPv6 literal; port 0 picks a free one, host `::` takes IPv4 peers too.
+    /// `inherited` is a socket that listens already, as whoever started the process opened it; then host and port count for nothing.
     /// The callback gets each connection and starts it; one that it drops is closed.
-    /// Throws with the hint `port 7247 is taken` or `ports below 1024 need privileges` where that is why.
+    /// Throws with the hint `port 7247 is taken` or `ports below 1024 need privileges` where that is why, and where the inherited
+    /// socket is none of TCP.
     public init(
-        on loop: EventLoop, host: String, port: UInt16,
+        on loop: EventLoop, host: String, port: UInt16, inherited: Int32? = nil,
         transport: @escaping TransportFactory = PlainTransport.init(prepared:),
         accepted: @escaping (Connection) -> Void
     ) throws(LoopError) {
-        let wanted = try SocketAddress.resolve(host: host, port: port, toListen: true)[0]
-        let descriptor = try Socket.open(wanted.systemFamily)
-        do {
-            try Self.listen(descriptor, at: wanted)
-        } catch {
-            Socket.close(descriptor)
-            throw error
-        }
-        self.descriptor = descriptor
+        descriptor = if let inherited { try Self.takeOver(inherited) } else { try Self.open(host, port) }
         makeTransport = transport
         self.accepted = accepted
         address = SocketAddress.bound(descriptor)
@@ -54,21 +55,25 @@ public final class Listener: EventTarget {
         try begin()
     }
 
-    /// Takes over a socket that listens already, as whoever started the process opened it. Throws where it is none of TCP.
-    public init(
-        on loop: EventLoop, inherited descriptor: Int32, accepted: @escaping (Connection) -> Void
-    ) throws(LoopError) {
-        address = SocketAddress.bound(descriptor)
-        guard address != .local, Socket.isListening(descriptor) else {
+    private static func open(_ host: String, _ port: UInt16) throws(LoopError) -> Int32 {
+        let wanted = try SocketAddress.resolve(host: host, port: port, toListen: true)[0]
+        let descriptor = try Socket.open(wanted.systemFamily)
+        do {
+            try listen(descriptor, at: wanted)
+        } catch {
+            Socket.close(descriptor)
+            throw error
+        }
+        return descriptor
+    }
+
+    private static func takeOver(_ descriptor: Int32) throws(LoopError) -> Int32 {
+        guard SocketAddress.bound(descriptor) != .local, Socket.isListening(descriptor) else {
             throw LoopError(code: EINVAL, context: "descriptor \(descriptor) is no socket of TCP that listens")
         }
         Socket.prepare(descriptor)
-        Self.limitBuffers(descriptor)
-        self.descriptor = descriptor
-        makeTransport = PlainTransport.init(prepared:)
-        self.accepted = accepted
-        super.init(on: loop)
-        try begin()
+        limitBuffers(descriptor)
+        return descriptor
     }
 
     /// Listens on a local socket (AF_UNIX) at a path of at most ``LocalSocket/longestPath`` bytes, to which only the owner of
@@ -103,6 +108,9 @@ public final class Listener: EventTarget {
         event = nil
         retry = nil
         Socket.close(descriptor)
+        let sockets = Array(greetings.keys)
+        greetings.removeAll()
+        for socket in sockets { Socket.close(socket) }
     }
 
     static func listen(_ descriptor: Int32, at address: SocketAddress) throws(LoopError) {
@@ -143,7 +151,7 @@ public final class Listener: EventTarget {
                     Socket.close(socket)
                     continue
                 }
-                accepted(Connection(on: loop, over: makeTransport(socket), peer: peer))
+                if isProxy?(peer) == true { greet(socket, peer) } else { take(socket, peer) }
             case .failed(let code):
                 switch code {
                 case EAGAIN, EWOULDBLOCK: return
@@ -153,6 +161,27 @@ public final class Listener: EventTarget {
                 default: return pause(code)
                 }
             }
+        }
+    }
+
+    private func take(_ socket: Int32, _ peer: SocketAddress, _ forwarded: Forwarded? = nil) {
+        let connection = Connection(on: loop, over: makeTransport(socket), peer: peer)
+        if let forwarded { connection.settlePeer(forwarded) }
+        accepted(connection)
+    }
+
+    private func greet(_ socket: Int32, _ proxy: SocketAddress) {
+        guard greetings.count < Self.mostGreetings else { return Socket.close(socket) }
+        do throws(LoopError) {
+            greetings[socket] = try ProxyGreeting(on: loop, socket) { [unowned self] isGood, forwarded in
+                // It is in a call of its own still.
+                let greeting = greetings.removeValue(forKey: socket)
+                withExtendedLifetime(greeting) {
+                    if isGood { take(socket, proxy, forwarded) } else { Socket.close(socket) }
+                }
+            }
+        } catch {
+            Socket.close(socket)
         }
     }
 
