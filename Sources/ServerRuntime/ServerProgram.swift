@@ -320,6 +320,10 @@ public enum ServerProgram {
         if let address = metricsListener?.listener?.address {
             StandardStream.output.write(line: "numbers at http://\(address.description)/metrics")
         }
+        log.write(
+            LogRecord(
+                .info, "server_started", .init("version", PairsVersion.current), .init("address", listener.address)),
+            at: loop.now)
         manager.isReady()
         farewell.advertiser =
             options.isHidden
@@ -341,6 +345,7 @@ public enum ServerProgram {
             do throws(JournalError) { try keeper.keepEverything() } catch { failure = error }
         }
         metricsListener?.close()
+        log.write(LogRecord(.info, "server_stopped"), at: loop.now)
         log.close()
         return failure.map { failed($0.description, .cannotKeepData) } ?? .success
     }
