@@ -4,10 +4,13 @@
 /// backlog of the connection's own. A started connection keeps itself and its handler alive until it is closed. A
 /// connection that was never started is closed when it is dropped.
 public final class Connection: EventTarget {
-    /// The other end.
-    public let peer: SocketAddress
-    /// Whether nobody between the two ends can read or change the bytes.
-    public var isEncrypted: Bool { transport.isEncrypted }
+    /// The other end; where a proxy is between, the other end of the proxy's connection.
+    public private(set) var peer: SocketAddress
+    /// Whether nobody between the two ends can read or change the bytes, but for a proxy and whoever is between it and this side.
+    public var isEncrypted: Bool { transport.isEncrypted || isEncryptedToProxy }
+    private var isEncryptedToProxy = false
+    /// Whether the proxy has still to say who the peer is. Nothing that the peer sends comes to the handler before that.
+    public private(set) var awaitsPeer = false
     /// The extra work of its last read, as a number of plain bytes that take as long.
     public var readOverhead: Int { transport.readOverhead }
     /// A number for the handler's own use, where one handler serves many connections.
@@ -52,6 +55,18 @@ public final class Connection: EventTarget {
 
     deinit {
         if phase != .closed { transport.close() }
+    }
+
+    /// Leaves open who the peer is until ``settlePeer(_:)``. Called before ``start(_:)``.
+    public func awaitPeer() { awaitsPeer = true }
+
+    /// Says who the peer is, once, before its first request; nil where that is the other end of the socket. A handler that has
+    /// awaited it is told.
+    public func settlePeer(_ forwarded: Forwarded?) {
+        if let forwarded { (peer, isEncryptedToProxy) = (forwarded.peer, forwarded.isEncrypted) }
+        guard awaitsPeer else { return }
+        awaitsPeer = false
+        handler?.peerSettled(on: self)
     }
 
     /// Begins to read and to tell the handler. A connection is started once.

@@ -8,6 +8,9 @@ public protocol ConnectionHandler: AnyObject {
     /// transport may need one byte of the room for what it adds.
     func mostToRead(on connection: Connection) -> Int
 
+    /// It is known now who the peer is, of a connection that was started before.
+    func peerSettled(on connection: Connection)
+
     /// The peer sends nothing more. Writing still works, so the handler can send what it owes and then close.
     func ended(_ connection: Connection)
 
@@ -23,4 +26,6 @@ public protocol ConnectionHandler: AnyObject {
 extension ConnectionHandler {
     /// As many as the loop's buffer holds.
     public func mostToRead(on _: Connection) -> Int { .max }
+    /// Nothing, for most know it from the start.
+    public func peerSettled(on _: Connection) {}
 }

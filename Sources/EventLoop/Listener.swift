@@ -15,6 +15,9 @@ public final class Listener: EventTarget {
     public var acceptFailed: ((LoopError) -> Void)?
     /// Whether it leaves the last descriptors to files and to other listeners. One of a local socket does not.
     public var leavesSpares = true
+    /// Whether a peer is a proxy. Then the connection is that of whom the proxy names by the PROXY protocol, version 2, and is accepted
+    /// once that is said; see ``ProxyGreeting``. Nobody else's header is looked for.
+    public var isProxy: ((SocketAddress) -> Bool)?
     /// Takes the next connection from the listening socket. Tests replace it to cause failures.
     package var acceptNext: (Int32) -> AcceptOutcome = Socket.accept
 
@@ -23,6 +26,8 @@ public final class Listener: EventTarget {
     private let accepted: (Connection) -> Void
     private var event: Event?
     private var retry: Timer?
+    /// By their sockets.
+    private var greetings: [Int32: ProxyGreeting] = [:]
 
     private static let kernelInputBytes: Int32 = 64 * 1024
     private static let kernelOutputBytes: Int32 = 128 * 1024
@@ -30,27 +35,23 @@ public final class Listener: EventTarget {
     private static let backlog: Int32 = 4096
     /// The most connections accepted in one turn, so that many new peers do not keep the others waiting.
     private static let acceptedPerTurn = 64
+    /// The most connections of proxies that have not said whose they are. One more is closed.
+    private static let mostGreetings = 500
     private static let pauseWithoutDescriptors = Duration.milliseconds(100)
     /// For the journal's next file, the database, and whoever asks what is wrong.
     private static let spares: Int32 = 8
 
     /// Listens on a name or an IPv4 or IPv6 literal; port 0 picks a free one, host `::` takes IPv4 peers too.
+    /// `inherited` is a socket that listens already, as whoever started the process opened it; then host and port count for nothing.
     /// The callback gets each connection and starts it; one that it drops is closed.
-    /// Throws with the hint `port 7247 is taken` or `ports below 1024 need privileges` where that is why.
+    /// Throws with the hint `port 7247 is taken` or `ports below 1024 need privileges` where that is why, and where the inherited
+    /// socket is none of TCP.
     public init(
-        on loop: EventLoop, host: String, port: UInt16,
+        on loop: EventLoop, host: String, port: UInt16, inherited: Int32? = nil,
         transport: @escaping TransportFactory = PlainTransport.init(prepared:),
         accepted: @escaping (Connection) -> Void
     ) throws(LoopError) {
-        let wanted = try SocketAddress.resolve(host: host, port: port, toListen: true)[0]
-        let descriptor = try Socket.open(wanted.systemFamily)
-        do {
-            try Self.listen(descriptor, at: wanted)
-        } catch {
-            Socket.close(descriptor)
-            throw error
-        }
-        self.descriptor = descriptor
+        descriptor = if let inherited { try Self.takeOver(inherited) } else { try Self.open(host, port) }
         makeTransport = transport
         self.accepted = accepted
         address = SocketAddress.bound(descriptor)
@@ -58,21 +59,25 @@ public final class Listener: EventTarget {
         try begin()
     }
 
-    /// Takes over a socket that listens already, as whoever started the process opened it. Throws where it is none of TCP.
-    public init(
-        on loop: EventLoop, inherited descriptor: Int32, accepted: @escaping (Connection) -> Void
-    ) throws(LoopError) {
-        address = SocketAddress.bound(descriptor)
-        guard address != .local, Socket.isListening(descriptor) else {
+    private static func open(_ host: String, _ port: UInt16) throws(LoopError) -> Int32 {
+        let wanted = try SocketAddress.resolve(host: host, port: port, toListen: true)[0]
+        let descriptor = try Socket.open(wanted.systemFamily)
+        do {
+            try listen(descriptor, at: wanted)
+        } catch {
+            Socket.close(descriptor)
+            throw error
+        }
+        return descriptor
+    }
+
+    private static func takeOver(_ descriptor: Int32) throws(LoopError) -> Int32 {
+        guard SocketAddress.bound(descriptor) != .local, Socket.isListening(descriptor) else {
             throw LoopError(code: EINVAL, context: "descriptor \(descriptor) is no socket of TCP that listens")
         }
         Socket.prepare(descriptor)
-        Self.limitBuffers(descriptor)
-        self.descriptor = descriptor
-        makeTransport = PlainTransport.init(prepared:)
-        self.accepted = accepted
-        super.init(on: loop)
-        try begin()
+        limitBuffers(descriptor)
+        return descriptor
     }
 
     /// Listens on a local socket (AF_UNIX) at a path of at most ``LocalSocket/longestPath`` bytes, to which only the owner of
@@ -107,6 +112,9 @@ public final class Listener: EventTarget {
         event = nil
         retry = nil
         Socket.close(descriptor)
+        let sockets = Array(greetings.keys)
+        greetings.removeAll()
+        for socket in sockets { Socket.close(socket) }
     }
 
     static func listen(_ descriptor: Int32, at address: SocketAddress) throws(LoopError) {
@@ -148,7 +156,7 @@ public final class Listener: EventTarget {
                     Socket.close(socket)
                     continue
                 }
-                accepted(Connection(on: loop, over: makeTransport(socket), peer: peer))
+                if isProxy?(peer) == true { greet(socket, peer) } else { take(socket, peer) }
             case .failed(let code):
                 switch code {
                 case EAGAIN, EWOULDBLOCK: return
@@ -164,6 +172,27 @@ public final class Listener: EventTarget {
     /// Whether no descriptor is left but the spare ones.
     public var lacksDescriptors: Bool {
         leavesSpares && address != .local && !Socket.hasDescriptors(besides: Self.spares, like: descriptor)
+    }
+
+    private func take(_ socket: Int32, _ peer: SocketAddress, _ forwarded: Forwarded? = nil) {
+        let connection = Connection(on: loop, over: makeTransport(socket), peer: peer)
+        if let forwarded { connection.settlePeer(forwarded) }
+        accepted(connection)
+    }
+
+    private func greet(_ socket: Int32, _ proxy: SocketAddress) {
+        guard greetings.count < Self.mostGreetings else { return Socket.close(socket) }
+        do throws(LoopError) {
+            greetings[socket] = try ProxyGreeting(on: loop, socket) { [unowned self] isGood, forwarded in
+                // It is in a call of its own still.
+                let greeting = greetings.removeValue(forKey: socket)
+                withExtendedLifetime(greeting) {
+                    if isGood { take(socket, proxy, forwarded) } else { Socket.close(socket) }
+                }
+            }
+        } catch {
+            Socket.close(socket)
+        }
     }
 
     private func pause(_ code: Int32) {

@@ -116,7 +116,8 @@ public struct SocketAddress: Hashable, Sendable, CustomStringConvertible {
         return addresses
     }
 
-    static func bound(_ descriptor: Int32) -> SocketAddress {
+    /// The own end of a socket; `local` where that has no address.
+    public static func bound(_ descriptor: Int32) -> SocketAddress {
         // Safe because: the kernel is given room and its size.
         unsafe read { unsafe getsockname(descriptor, $0, $1) }
     }

@@ -14,6 +14,8 @@ public struct PeopleAnswer: Sendable {
     public var next: PeopleQuestion?
     /// What changes for those who are connected.
     public var change: PeopleChange?
+    /// What has come into the audit, for the server's log.
+    public var audited: [AuditedDeed] = []
 
     /// A granted question.
     package init(_ messages: [ServerMessage] = [], change: PeopleChange? = nil) {
@@ -39,6 +41,21 @@ public struct PeopleAnswer: Sendable {
     /// More passwords wait to be checked than may wait.
     package static let busy = Self.refused(
         ErrorReply(.busy, "Too many people sign in at the moment.", hint: "Try again in a moment.", retryMs: 2_000))
+}
+
+/// What was done, as the audit has it but for names and words: who did it to whom, accounts by their ids.
+public struct AuditedDeed: Sendable, Hashable {
+    package let did: String
+    /// The account; nil for whoever runs the server, and for guests.
+    package let by: String?
+    package let whom: String?
+    /// The id of a guest.
+    package let player: String?
+    package let addresses: String?
+
+    package init(_ did: String, by: String?, whom: String?, player: String?, addresses: String?) {
+        (self.did, self.by, self.whom, self.player, self.addresses) = (did, by, whom, player, addresses)
+    }
 }
 
 /// What an answer changes for those who are connected.

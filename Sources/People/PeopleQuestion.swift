@@ -37,7 +37,8 @@ public enum PeopleQuestion: Sendable {
     case sanction(Sanction)
     case lift(BanKind?, SanctionTarget, reason: String?)
     case sanctions(after: String?, limit: Int)
-    case audit(after: String?, limit: Int)
+    /// A page of the audit, of one kind of deed alone where `only` names it.
+    case audit(after: String?, limit: Int, only: String? = nil)
     /// Keep that something was announced.
     case announced(String)
     /// The bans and mutes of addresses that hold.

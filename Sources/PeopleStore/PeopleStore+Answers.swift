@@ -7,6 +7,16 @@ extension PeopleStore {
     public func begin(
         _ question: PeopleQuestion, by asker: PeopleAsker, at now: Int64
     ) throws(DatabaseError) -> PeopleStep {
+        audited = []
+        let step = try firstStep(of: question, asker, now)
+        guard case .done(var answer) = step, !audited.isEmpty else { return step }
+        answer.audited = audited
+        return .done(answer)
+    }
+
+    private func firstStep(
+        of question: PeopleQuestion, _ asker: PeopleAsker, _ now: Int64
+    ) throws(DatabaseError) -> PeopleStep {
         switch question {
         case .isRegistered(let name):
             .done(PeopleAnswer(change: .isRegistered(try account(named: name) != nil)))
@@ -32,7 +42,7 @@ extension PeopleStore {
         case .sanction(let sanction): .done(try put(sanction, asker, now))
         case .lift(let kind, let target, let reason): .done(try lift(kind, target, reason, asker, now))
         case .sanctions(let after, let limit): .done(try sanctions(after: after, limit, now))
-        case .audit(let after, let limit): .done(try audit(after: after, limit))
+        case .audit(let after, let limit, let only): .done(try audit(after: after, limit, only: only))
         case .announced(let text): .done(try announced(text, asker, now))
         case .addressSanctions: .done(PeopleAnswer(change: .addressSanctions(try addressSanctions(at: now))))
         case .erasures: .done(try erasures())

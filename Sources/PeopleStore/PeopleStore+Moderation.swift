@@ -167,10 +167,11 @@ extension PeopleStore {
 
     // MARK: Audit
 
-    /// Adds an entry to the audit, which nothing changes afterwards but erasure.
+    /// Adds an entry to the audit, which nothing changes afterwards but erasure. `player` is the id of a guest.
     func note(
         _ did: String, _ asker: PeopleAsker, _ now: Int64, whom: String? = nil, address: String? = nil,
-        reason: String? = nil, before: String? = nil, after: String? = nil, chat: [ServerMessage.PastChat]? = nil
+        player: String? = nil, reason: String? = nil, before: String? = nil, after: String? = nil,
+        chat: [ServerMessage.PastChat]? = nil
     ) throws(DatabaseError) {
         try run(
             """
@@ -179,8 +180,9 @@ extension PeopleStore {
             """,
             [
                 .integer(now), .text(did), .maybe(asker.account?.id), .maybe(whom), .maybe(address), .maybe(reason),
-                .maybe(before), .maybe(after), .maybe(chat.map { StoredJSON.text($0) }),
+                .maybe(before), .maybe(after ?? player), .maybe(chat.map { StoredJSON.text($0) }),
             ])
+        audited.append(AuditedDeed(did, by: asker.account?.id, whom: whom, player: player, addresses: address))
     }
 
     func auditEntries(_ rest: String, _ values: [Statement.Value]) throws(DatabaseError) -> [ServerMessage.AuditEntry] {
@@ -201,10 +203,11 @@ extension PeopleStore {
         }
     }
 
-    func audit(after: String?, _ limit: Int) throws(DatabaseError) -> PeopleAnswer {
+    func audit(after: String?, _ limit: Int, only: String?) throws(DatabaseError) -> PeopleAnswer {
         guard let last = after.map({ Int64($0) }) ?? .max else { return Self.badCursor }
         let list = try auditEntries(
-            "WHERE audit.n < ? ORDER BY audit.n DESC LIMIT ?", [.integer(last), .number(limit + 1)])
+            "WHERE audit.n < ? AND (? IS NULL OR audit.did = ?) ORDER BY audit.n DESC LIMIT ?",
+            [.integer(last), .maybe(only), .maybe(only), .number(limit + 1)])
         var page = ServerMessage.Audit(entries: Array(list.prefix(limit)))
         if list.count > limit { page.more = page.entries.last.map { "\($0.n)" } }
         return PeopleAnswer([.audit(page.fitting { "\($0.n)" })])
@@ -231,7 +234,7 @@ extension PeopleStore {
     func kicked(_ whom: String?, _ player: String?, _ reason: String?, _ now: Int64) throws(DatabaseError)
         -> PeopleAnswer
     {
-        try note("kick", .host, now, whom: whom, reason: reason, after: player)
+        try note("kick", .host, now, whom: whom, player: player, reason: reason)
         return PeopleAnswer()
     }
 

@@ -13,6 +13,8 @@ public final class PeopleStore {
     let tokenTime: Int64
     /// The hash of a password that nobody knows, against which the password of an unknown name is checked.
     lazy var nobodysPassword = PasswordHash.hash(randomBytes(16)) ?? ""
+    /// What the question that is answered has brought into the audit.
+    var audited: [AuditedDeed] = []
     /// Prepared statements by their SQL.
     private var statements: [String: Statement] = [:]
 

@@ -1,3 +1,5 @@
+import Synchronization
+
 #if canImport(Glibc)
     import Glibc
 #else
@@ -46,5 +48,19 @@ public struct StandardStream: Sendable {
 
     /// Writes bytes as they are, waiting where the reader is slow. False if nobody reads any more.
     @discardableResult
-    public func write(_ bytes: [UInt8]) -> Bool { Descriptor.send(bytes, to: descriptor) }
+    public func write(_ bytes: [UInt8]) -> Bool {
+        guard !Descriptor.send(bytes, to: descriptor) else { return true }
+        // Who reads no more, as `head`, has what they wanted.
+        if descriptor == Self.output.descriptor, errno != EPIPE { Self.failure.store(errno, ordering: .relaxed) }
+        return false
+    }
+
+    /// Why something that was written to standard output did not get there; nil if nothing is lost.
+    static var outputFailure: SystemError? {
+        let code = failure.load(ordering: .relaxed)
+        return code == 0 ? nil : SystemError(code: code, context: "standard output can't be written")
+    }
+
+    /// The `errno` value of the last such failure; 0 for none.
+    private static let failure = Atomic<Int32>(0)
 }

@@ -1,3 +1,5 @@
+import Vocabulary
+
 #if canImport(Glibc)
     import Glibc
 #else
@@ -7,14 +9,10 @@
 /// The time by the calendar, which may jump.
 public enum WallClock {
     /// The day in UTC, as `2026-01-31`.
-    public static var day: String {
-        var seconds = time_t(milliseconds / 1_000)
-        var parts = unsafe tm()
-        // Safe because: the system reads the one and fills the other during the call alone.
-        unsafe gmtime_r(&seconds, &parts)
-        let (year, month, day) = unsafe (parts.tm_year + 1900, parts.tm_mon + 1, parts.tm_mday)
-        return "\(year)-\(month < 10 ? "0" : "")\(month)-\(day < 10 ? "0" : "")\(day)"
-    }
+    public static var day: String { String(text.prefix { $0 != "T" }) }
+
+    /// The time in UTC, as `2026-01-31T23:59:59Z`.
+    public static var text: String { CalendarTime.text(ofMilliseconds: milliseconds) }
 
     /// Milliseconds since 1970, without leap seconds.
     public static var milliseconds: Int64 {

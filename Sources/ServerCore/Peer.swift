@@ -1,3 +1,5 @@
+import Wire
+
 /// The other end of a connection, as far as the transport knows it.
 public struct Peer: Sendable, Hashable, Codable {
     /// The address with its port, `192.0.2.1:7247` or `[2001:db8::1]:7247`.
@@ -33,6 +35,11 @@ public struct Peer: Sendable, Hashable, Codable {
             groups += Array(repeating: "0", count: max(8 - groups.count - end.count, 0)) + end
         }
         return groups.prefix(4).joined(separator: ":") + "::/64"
+    }
+
+    /// Whether a range of addresses has one that only programs of this machine have.
+    static func isOfThisMachine(_ range: AddressRange) -> Bool {
+        range.contains("::1") || range.description.hasPrefix("127.")
     }
 
     /// A hash of `network`.

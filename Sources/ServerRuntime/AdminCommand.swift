@@ -18,6 +18,7 @@ enum AdminCommand {
             .init(
                 "pairs-server admin who", "List the players who are here; tables lists the tables, stats the numbers."),
             .init("pairs-server admin ban ada 60 spam", "Keep an account out for an hour; unban ada ends that."),
+            .init("pairs-server admin bans", "List the bans; audit lists what was done, reports what was reported."),
             .init("pairs-server admin kick ada", "End somebody's sessions."),
             .init("pairs-server admin reset ada", "Print a code with which ada sets a new password."),
             .init(
@@ -27,7 +28,7 @@ enum AdminCommand {
             .init("pairs-server admin backup pairs.backup", "Copy the database while the server runs."),
             .init(
                 "pairs-server admin drain 30",
-                "Let running games end, then stop the server, in 30 minutes at the latest; without the number, after the last game."
+                "Let running games end, then stop the server, in 30 minutes at the latest; without the number, after the last game. drain off takes it back."
             ),
         ],
         exits: [.refused, .noServer, .serverHangs])
@@ -59,7 +60,9 @@ enum AdminCommand {
     }
 
     /// Commands whose answer comes from the database, which may have other work first.
-    private static let slow: Set = ["announce", "approve", "backup", "ban", "mute", "reset", "role", "unban"]
+    private static let slow: Set = [
+        "announce", "approve", "audit", "backup", "ban", "bans", "mute", "reports", "reset", "role", "unban",
+    ]
 
     /// The words behind a command: a name with spaces in quotes, and a file's whole path.
     private static func words(of command: String, _ words: [String]) -> [String] {

@@ -8,16 +8,19 @@ enum ConfigurationFile {
     enum Fault: Error, CustomStringConvertible {
         case missing(String)
         case unreadable(SystemError)
-        case bad(String, ConfigurationFault)
+        case bad(String, [ConfigurationFault])
 
-        /// One line for people: what is wrong, and where.
-        var description: String {
+        /// Lines for people: what is wrong, and where.
+        var lines: [String] {
             switch self {
-            case .missing(let path): "the file \(path) of --config is not there."
-            case .unreadable(let error): "the file of --config can't be used: \(error.description)"
-            case .bad(let path, let fault): "\(path):\(fault.description)"
+            case .missing(let path): ["the file \(path) of --config is not there."]
+            case .unreadable(let error): ["the file of --config can't be used: \(error.description)"]
+            case .bad(let path, let faults): faults.map { "\(path):\($0)" }
             }
         }
+
+        /// The same in one line.
+        var description: String { lines.joined(separator: " ") }
 
         var exit: ExitCode {
             switch self {
@@ -39,28 +42,45 @@ enum ConfigurationFile {
     ) throws(Fault) -> ServerOptions {
         // Alone, the command line may lack what the file has.
         guard let path = program.start(arguments, isWhole: false).configuration else { return program.start(arguments) }
-        return program.start(arguments, over: try values(in: path))
+        let (values, faults) = try read(path)
+        guard faults.isEmpty else { throw .bad(path, faults) }
+        return program.start(arguments, over: values)
     }
 
-    /// The options in that file.
-    static func values(in path: String) throws(Fault) -> ServerOptions {
+    /// Does what `--check-config` asks for: names every mistake in the file, and in those that its options name. Nil where the command
+    /// line does not ask for it.
+    static func check(_ arguments: [String]) -> ExitCode? {
+        let program = ServerOptions.program
+        let alone = program.start(arguments, isWhole: false)
+        guard alone.checksConfiguration, let path = alone.configuration else { return nil }
+        var found: [(reason: String, exit: ExitCode)]
+        do throws(Fault) {
+            let (values, faults) = try read(path)
+            let fault = Fault.bad(path, faults)
+            let options = program.start(arguments, over: values, isWhole: faults.isEmpty)
+            found = fault.lines.map { ($0, fault.exit) } + options.unusableFiles
+        } catch {
+            found = error.lines.map { ($0, error.exit) }
+        }
+        for one in found { SystemJournal.complain("pairs-server: \(one.reason)") }
+        if found.isEmpty { StandardStream.output.write(line: "\(path) has no mistake.") }
+        return found.first?.exit ?? .success
+    }
+
+    /// The options in that file, and its mistakes.
+    private static func read(_ path: String) throws(Fault) -> (values: ServerOptions, faults: [ConfigurationFault]) {
+        func whole(_ words: String) -> Fault { .bad(path, [.init(line: 1, column: 1, words: words)]) }
         let read: [UInt8]?
         do throws(SystemError) {
             read = try Files.readBytes(path, atMost: mostBytes)
         } catch  where error.isTooLarge {
-            throw .bad(path, .init(line: 1, column: 1, words: "The file has more than \(mostBytes) bytes."))
+            throw whole("The file has more than \(mostBytes) bytes.")
         } catch {
             throw .unreadable(error)
         }
         guard let bytes = read else { throw .missing(path) }
-        guard let text = String(validating: bytes, as: UTF8.self) else {
-            throw .bad(path, .init(line: 1, column: 1, words: "The file is not UTF-8."))
-        }
-        do throws(ConfigurationFault) {
-            return try ServerOptions.program.values(inFile: text, except: excluded)
-        } catch {
-            throw .bad(path, error)
-        }
+        guard let text = String(validating: bytes, as: UTF8.self) else { throw whole("The file is not UTF-8.") }
+        return ServerOptions.program.read(file: text, except: excluded)
     }
 }
 

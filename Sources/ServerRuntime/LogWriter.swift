@@ -42,7 +42,9 @@ package final class LogWriter {
         self.least = least
         self.loop = loop
         thread = try LogThread(to: stream, waitingBytes: waitingBytes) { count, time in
-            Self.line(LogRecord(.warning, "log_dropped", .init("records", count)), at: time, hasPriority: hasPriorities)
+            Self.line(
+                LogRecord(.warning, "log_dropped", .init("records", count)), at: time, date: WallClock.text,
+                hasPriority: hasPriorities)
         }
         timer = Timer(on: loop) { [unowned self] in writeRepeated() }
     }
@@ -80,16 +82,18 @@ package final class LogWriter {
     }
 
     private func send(_ record: LogRecord, at time: Duration) {
-        thread?.send(Self.line(record, at: time, hasPriority: hasPriorities), at: time)
+        thread?.send(Self.line(record, at: time, date: WallClock.text, hasPriority: hasPriorities), at: time)
     }
 
-    /// A record as a line, without its line feed.
-    package static func line(_ record: LogRecord, at time: Duration, hasPriority: Bool = false) -> String {
+    /// A record as a line, without its line feed: the time since the server's start, and that of the calendar.
+    package static func line(
+        _ record: LogRecord, at time: Duration, date: String, hasPriority: Bool = false
+    ) -> String {
         let (seconds, attoseconds) = time.components
         let milliseconds = String(attoseconds / 1_000_000_000_000_000)
         let padding = String(repeating: "0", count: 3 - milliseconds.count)
         var line = hasPriority ? "<\(SystemJournal.priority(of: record.level))>" : ""
-        line += "time=\(seconds).\(padding)\(milliseconds) level=\(record.level) event=\(record.event)"
+        line += "time=\(seconds).\(padding)\(milliseconds) date=\(date) level=\(record.level) event=\(record.event)"
         for field in record.fields { line += " \(field.name)=\(quoted(field.value))" }
         return line
     }

@@ -15,8 +15,10 @@ final class MetricsListener {
     private static let mostVisitors = 16
     private static let patience = Duration.seconds(10)
 
-    /// Listens at that address; port 0 picks a free one.
-    init(_ metrics: Metrics, on loop: EventLoop, at address: Address) throws(LoopError) {
+    /// Listens at that address; port 0 picks a free one. `inherited` is a socket that listens there already.
+    init(
+        _ metrics: Metrics, on loop: EventLoop, at address: Address, inherited: Int32? = nil
+    ) throws(LoopError) {
         self.loop = loop
         let text = "text/plain; charset=utf-8"
         site = WebSite(
@@ -30,7 +32,7 @@ final class MetricsListener {
                 },
             ], now: { [unowned loop] in loop.now })
         listener = try Listener(
-            on: loop, host: address.host, port: UInt16(address.port),
+            on: loop, host: address.host, port: UInt16(address.port), inherited: inherited,
             transport: { [unowned self] in WebTransport(over: PlainTransport(prepared: $0), of: site) },
             accepted: { [unowned self] in accept($0) })
         listener?.leavesSpares = false

@@ -55,6 +55,9 @@ package final class ServerDriver {
     private var emptied: (() -> Void)?
 
     private var refused = RefusedConnections()
+    /// How many connections of proxies have not said whose they are, and how many may be so at once.
+    private var strangers = 0
+    private static let mostStrangers = 500
 
     /// How long a connection that has been sent its last line may take to read it.
     private static let lingering = Duration.seconds(2)
@@ -88,8 +91,9 @@ package final class ServerDriver {
 
     package var connectionCount: Int { slots.count - freeSlots.count }
 
-    /// Takes a new connection in.
+    /// Takes a new connection in. The server hears of one behind a proxy when it is known whose it is.
     package func accept(_ connection: Connection) {
+        guard !connection.awaitsPeer || strangers < Self.mostStrangers else { return }
         tellTime()
         generations += 1
         let slot = freeSlots.popLast() ?? slots.count
@@ -97,15 +101,27 @@ package final class ServerDriver {
         if slot == slots.count { slots.append((id, connection)) } else { slots[slot] = (id, connection) }
         connection.tag = slot
         connection.start(self)
+        if connection.awaitsPeer { strangers += 1 } else { meet(connection) }
+    }
+
+    private func meet(_ connection: Connection) {
+        let id = id(of: connection)
         let peer = Peer(
             address: connection.peer.description, isLocal: connection.peer.isLocal, isEncrypted: connection.isEncrypted)
         if let others = server.connect(id, from: peer) { refused.add(id, others: others) }
+    }
+
+    /// Closes those of whom the server does not know, because it can't say goodbye to them.
+    private func closeStrangers() {
+        guard strangers > 0 else { return }
+        for slot in slots where slot.connection?.awaitsPeer == true { slot.connection?.close() }
     }
 
     /// Says goodbye to everybody. `emptied` is called once nobody is connected any more, before this returns where nobody
     /// is.
     package func shutDown(comesBack: Bool = true, emptied: @escaping () -> Void) {
         tellTime()
+        closeStrangers()
         server.shutDown(comesBack: comesBack)
         if connectionCount == 0 { emptied() } else { self.emptied = emptied }
     }
@@ -118,6 +134,7 @@ package final class ServerDriver {
         loop.discardOutput()
         crowds.removeAll()
         server.output.removeAll()
+        closeStrangers()
         server.shutDown()
         queueOutput()
         if connectionCount == 0 { emptied() } else { self.emptied = emptied }
@@ -343,8 +360,16 @@ extension ServerDriver: ConnectionHandler {
     /// What the server has room for in this turn.
     package func mostToRead(on connection: Connection) -> Int { server.mostToRead(from: id(of: connection)) }
 
+    /// The proxy has said whose connection it is.
+    package func peerSettled(on connection: Connection) {
+        strangers -= 1
+        tellTime()
+        meet(connection)
+    }
+
     /// The peer sends nothing more.
     package func ended(_ connection: Connection) {
+        if connection.awaitsPeer { return connection.close() }
         tellTime()
         server.receiveEnd(from: id(of: connection))
     }
@@ -358,6 +383,7 @@ extension ServerDriver: ConnectionHandler {
 
     /// The connection is over, and its slot free.
     package func closed(_ connection: Connection, error: LoopError?) {
+        if connection.awaitsPeer { strangers -= 1 }
         tellTime()
         refused.remove(id(of: connection))
         server.disconnect(id(of: connection))

@@ -15,6 +15,8 @@ struct ServerOptions: Sendable {
     var webTLSPort: Int?
     /// What browsers should open, where that is not the machine's address.
     var webURL: String?
+    /// Which proxies are believed; nil for none.
+    var proxies: Proxies?
     /// The files of the certificate and its key, both or none; without them the server makes its own.
     var tlsCertificate: String?
     var tlsKey: String?
@@ -91,6 +93,10 @@ struct ServerOptions: Sendable {
         .optional(
             "web-url", \.webURL, .text("URL"),
             "The address that browsers should open, such as https://pairs.example, for links and QR codes. Without it, the address of this machine. The page also answers to the name in this address."
+        ),
+        .optional(
+            "proxy-from", \.proxies, .proxies,
+            "The addresses of proxies before this server. What they say of where a connection comes from is believed: X-Forwarded-For of browsers, and the PROXY protocol, version 2, on every port. Limits and bans then meet people and not the proxy."
         ),
         .optional(
             "tls-certificate", \.tlsCertificate, .path("FILE"),
@@ -246,7 +252,9 @@ struct ServerOptions: Sendable {
             "config", \.configuration, .path("FILE"),
             "Read more options from this file, one in each line, such as: port = 7247. An option on the command line overrides the file. SIGHUP reads it again: log-level and title change at once, other options at the next start."
         ),
-        .flag("check-config", \.checksConfiguration, "Do not serve: say whether --config has a mistake."),
+        .flag(
+            "check-config", \.checksConfiguration,
+            "Do not serve: name every mistake in --config and in the files that it names."),
     ]
 
     static let program: Program<ServerOptions> = Program(
@@ -269,43 +277,42 @@ struct ServerOptions: Sendable {
             .forbiddenCertificate, .badConfiguration,
         ],
         manualSection: 8, seeAlso: ["pairs(1)", "pairs-bot(1)", "pairs-protocol(7)"],
-        check: { $0.contradiction })
+        checks: { $0.contradictions })
 
-    /// What contradicts itself, as a sentence.
-    private var contradiction: String? {
-        if allowList != nil, accounts == .none {
-            return "--allow-list goes with accounts, not with --accounts none."
-        }
-        if hasLadder, accounts == .none || serverPassword != nil {
-            return "--ladder needs accounts, and goes with no --server-password."
-        }
-        if let url = commonsURL {
-            guard pictures == .commons else { return "--commons-url goes with --pictures commons." }
-            guard PictureWorker.isStandIn(url) else {
-                return "--commons-url is http://, four numbers and a port, as http://127.0.0.1:8080."
-            }
-        }
-        if backup != nil, repairs { return "--restore and --repair do not go together." }
-        if checksConfiguration, configuration == nil { return "--check-config goes with --config." }
-        if isConfirmed, !repairs { return "--yes goes with --repair." }
-        if (tlsCertificate == nil) != (tlsKey == nil) {
-            return "--tls-certificate and --tls-key go together."
-        }
-        if tlsCertificate != nil, tlsPort == nil, webTLSPort == nil {
-            return "--tls-certificate goes with --tls-port or --web-tls."
-        }
-        if let url = webURL {
-            guard WebURL(url) != nil else {
-                return "--web-url is http:// or https:// with a name or address, and a port if need be."
-            }
-            if webPort == nil, webTLSPort == nil {
-                return "--web-url goes with --web or --web-tls."
-            }
-        }
-        if let sentence = doubledPort { return sentence }
-        guard let title else { return nil }
-        return Advertiser.isName(title)
-            ? nil : "--title has 1 to 40 characters, without control characters."
+    /// What contradicts itself, a sentence each.
+    private var contradictions: [String] {
+        let keepsAccounts = accounts != .none
+        let isOnWeb = webPort != nil || webTLSPort != nil
+        let cases: [(isTrue: Bool, sentence: String)] = [
+            (allowList != nil && !keepsAccounts, "--allow-list goes with accounts, not with --accounts none."),
+            (
+                hasLadder && (!keepsAccounts || serverPassword != nil),
+                "--ladder needs accounts, and goes with no --server-password."
+            ),
+            (commonsURL != nil && pictures != .commons, "--commons-url goes with --pictures commons."),
+            (
+                commonsURL.map { !PictureWorker.isStandIn($0) } ?? false,
+                "--commons-url is http://, four numbers and a port, as http://127.0.0.1:8080."
+            ),
+            (backup != nil && repairs, "--restore and --repair do not go together."),
+            (checksConfiguration && configuration == nil, "--check-config goes with --config."),
+            (isConfirmed && !repairs, "--yes goes with --repair."),
+            ((tlsCertificate == nil) != (tlsKey == nil), "--tls-certificate and --tls-key go together."),
+            (
+                tlsCertificate != nil && tlsPort == nil && webTLSPort == nil,
+                "--tls-certificate goes with --tls-port or --web-tls."
+            ),
+            (
+                webURL.map { WebURL($0) == nil } ?? false,
+                "--web-url is http:// or https:// with a name or address, and a port if need be."
+            ),
+            (webURL != nil && !isOnWeb, "--web-url goes with --web or --web-tls."),
+            (
+                title.map { !Advertiser.isName($0) } ?? false,
+                "--title has 1 to 40 characters, without control characters."
+            ),
+        ]
+        return cases.filter(\.isTrue).map(\.sentence) + (doubledPort.map { [$0] } ?? [])
     }
 
     private static var count: Value<Int> { .integer("N", in: 0...1_000_000_000) }
@@ -349,6 +356,26 @@ extension ServerOptions {
             }
         }
         return nil
+    }
+
+    /// Why the server could not use the files that the options name, with the status with which its start would end.
+    var unusableFiles: [(reason: String, exit: ExitCode)] {
+        var found: [(reason: String, exit: ExitCode)] = []
+        if let allowList {
+            do throws(AllowList.Fault) {
+                _ = try AllowList.read(allowList, longestName: limits.texts.name)
+            } catch {
+                found.append((error.description, error.exit))
+            }
+        }
+        if tlsPort != nil || webTLSPort != nil {
+            do throws(CertificateSource.Fault) {
+                _ = try CertificateSource(self, instance: "").check()
+            } catch {
+                found.append((error.description, error.exit))
+            }
+        }
+        return found
     }
 
     /// What people may do with accounts; nil where there are none.

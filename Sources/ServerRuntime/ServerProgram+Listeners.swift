@@ -21,17 +21,19 @@ extension ServerProgram {
     }
 
     static func openTLSListener(
-        _ options: ServerOptions, _ instance: String, on loop: EventLoop, _ share: HandshakeShare,
+        _ options: ServerOptions, _ instance: String, _ sockets: InheritedSockets, on loop: EventLoop,
+        _ share: HandshakeShare,
         accepted: @escaping (Connection) -> Void
     ) throws(TLSListener.Failure) -> TLSListener? {
         guard let port = options.tlsPort else { return nil }
         return try TLSListener(
-            on: loop, host: options.host, port: UInt16(port), CertificateSource(options, instance: instance),
-            share: share, accepted: accepted)
+            on: loop, host: options.host, port: UInt16(port), inherited: sockets.at(port),
+            CertificateSource(options, instance: instance), share: share, accepted: accepted)
     }
 
     static func openWeb(
-        _ options: ServerOptions, _ instance: String, on loop: EventLoop, _ share: HandshakeShare,
+        _ options: ServerOptions, _ instance: String, _ sockets: InheritedSockets, on loop: EventLoop,
+        _ share: HandshakeShare,
         accepted: @escaping (Connection) -> Void
     ) throws(TLSListener.Failure) -> WebListener? {
         guard options.webPort != nil || options.webTLSPort != nil else { return nil }
@@ -41,15 +43,15 @@ extension ServerProgram {
             accepted: accepted)
         if let port = options.webPort {
             do throws(LoopError) {
-                try web.listen(host: options.host, port: UInt16(port))
+                try web.listen(host: options.host, port: UInt16(port), inherited: sockets.at(port))
             } catch {
                 throw .loop(error)
             }
         }
         if let port = options.webTLSPort {
             try web.listenWithTLS(
-                host: options.host, port: UInt16(port), CertificateSource(options, instance: instance),
-                share: share)
+                host: options.host, port: UInt16(port), inherited: sockets.at(port),
+                CertificateSource(options, instance: instance), share: share)
         }
         return web
     }

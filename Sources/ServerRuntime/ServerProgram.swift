@@ -21,10 +21,12 @@ public enum ServerProgram {
         case "doctor": Environment.exit(ServerDoctor.run(rest))
         case "top": Environment.exit(TopCommand.run(TopCommand.program.start(rest)))
         default:
+            if let code = ConfigurationFile.check(arguments) { Environment.exit(code) }
             do throws(ConfigurationFile.Fault) {
                 Environment.exit(serve(try ConfigurationFile.options(arguments), arguments))
             } catch {
-                Environment.exit(failed(error.description, error.exit))
+                for line in error.lines { SystemJournal.complain("pairs-server: \(line)") }
+                Environment.exit(error.exit)
             }
         }
     }
@@ -37,10 +39,6 @@ public enum ServerProgram {
             } catch {
                 return failed(error.description, error.exit)
             }
-        }
-        if options.checksConfiguration {
-            StandardStream.output.write(line: "\(options.configuration ?? "") has no mistake.")
-            return .success
         }
         // A write beyond the user's limit for a file fails then, as on a full disk.
         Signal.fileTooLarge.ignore()
@@ -217,14 +215,17 @@ public enum ServerProgram {
         let memoryLimit = options.memory ?? ProcessMemory.allowed / 2
         let memory = MemoryWatch(limit: memoryLimit, of: driver, on: loop, log: log)
         let metrics = Metrics(of: server, driver, on: loop, keeper, worker, memoryLimit: memoryLimit)
+        let sockets: InheritedSockets
+        do throws(InheritedSockets.Unnamed) {
+            sockets = try InheritedSockets(ServiceManager.descriptors, for: options)
+        } catch {
+            return failed(error.description, .cannotListen)
+        }
         let listener: Listener
         do throws(LoopError) {
-            listener =
-                if let inherited = ServiceManager.descriptors.first {
-                    try Listener(on: loop, inherited: inherited, accepted: driver.accept)
-                } else {
-                    try Listener(on: loop, host: options.host, port: UInt16(options.port), accepted: driver.accept)
-                }
+            listener = try Listener(
+                on: loop, host: options.host, port: UInt16(options.port), inherited: sockets.game,
+                accepted: driver.accept)
         } catch {
             return failed(unheard(error), .cannotListen)
         }
@@ -232,8 +233,8 @@ public enum ServerProgram {
         let web: WebListener?
         do throws(TLSListener.Failure) {
             let share = handshakeShare(options, on: loop)
-            tlsListener = try openTLSListener(options, instance, on: loop, share, accepted: driver.accept)
-            web = try openWeb(options, instance, on: loop, share, accepted: driver.accept)
+            tlsListener = try openTLSListener(options, instance, sockets, on: loop, share, accepted: driver.accept)
+            web = try openWeb(options, instance, sockets, on: loop, share, accepted: driver.accept)
         } catch {
             switch error {
             case .certificate(let fault): return failed(fault.description, fault.exit)
@@ -243,7 +244,7 @@ public enum ServerProgram {
         let metricsListener: MetricsListener?
         do throws(LoopError) {
             metricsListener = try options.metrics.map { address throws(LoopError) in
-                try MetricsListener(metrics, on: loop, at: address)
+                try MetricsListener(metrics, on: loop, at: address, inherited: sockets.at(address.port))
             }
         } catch {
             return failed("--metrics: \(unheard(error))", .cannotListen)
@@ -259,6 +260,10 @@ public enum ServerProgram {
                 WebSite.File(type: $0.media, bytes: $0.bytes)
             }
         }
+        let isProxy: ((SocketAddress) -> Bool)? = options.proxies.map { proxies in { proxies.contains($0) } }
+        listener.isProxy = isProxy
+        tlsListener?.isProxy = isProxy
+        web?.isProxy = isProxy
         listener.acceptFailed = acceptFailed
         tlsListener?.acceptFailed = acceptFailed
         web?.acceptFailed = acceptFailed
@@ -316,6 +321,10 @@ public enum ServerProgram {
         if let address = metricsListener?.listener?.address {
             StandardStream.output.write(line: "numbers at http://\(address.description)/metrics")
         }
+        log.write(
+            LogRecord(
+                .info, "server_started", .init("version", PairsVersion.current), .init("address", listener.address)),
+            at: loop.now)
         manager.isReady()
         farewell.advertiser =
             options.isHidden
@@ -337,6 +346,7 @@ public enum ServerProgram {
             do throws(JournalError) { try keeper.keepEverything() } catch { failure = error }
         }
         metricsListener?.close()
+        log.write(LogRecord(.info, "server_stopped"), at: loop.now)
         log.close()
         return failure.map { failed($0.description, .cannotKeepData) } ?? .success
     }

@@ -24,6 +24,12 @@ final class TLSListener {
         set { listener.acceptFailed = newValue }
     }
 
+    /// See ``Listener/isProxy``.
+    var isProxy: ((SocketAddress) -> Bool)? {
+        get { listener.isProxy }
+        set { listener.isProxy = newValue }
+    }
+
     private let loop: EventLoop
     private let source: CertificateSource
     private let tls: TLSServer
@@ -43,11 +49,12 @@ final class TLSListener {
         case loop(LoopError)
     }
 
-    /// Reads the certificate and listens. The callback gets each connection and starts it. `above` makes what stands between TLS
+    /// Reads the certificate and listens, on the inherited socket if there is one. The callback gets each connection and starts it. `above` makes what stands between TLS
     /// and the connection.
     init(
-        on loop: EventLoop, host: String, port: UInt16, _ source: CertificateSource, share: HandshakeShare,
-        plainAnswer: String = TLSListener.plainAnswer, above: @escaping (TLSTransport) -> any ByteTransport = { $0 },
+        on loop: EventLoop, host: String, port: UInt16, inherited: Int32? = nil, _ source: CertificateSource,
+        share: HandshakeShare, plainAnswer: String = TLSListener.plainAnswer,
+        above: @escaping (TLSTransport) -> any ByteTransport = { $0 },
         accepted: @escaping (Connection) -> Void
     ) throws(Failure) {
         self.loop = loop
@@ -65,7 +72,7 @@ final class TLSListener {
             let tls = tls
             tls.mayShakeHands = { share.mayStep() }
             listener = try Listener(
-                on: loop, host: host, port: port,
+                on: loop, host: host, port: port, inherited: inherited,
                 transport: { socket in
                     let transport = tls.transport(over: socket)
                     made.transport = transport

@@ -24,6 +24,14 @@ package final class WebListener {
         }
     }
 
+    /// Which addresses are proxies whose word about their peers is believed; nil for none.
+    var isProxy: ((SocketAddress) -> Bool)? {
+        didSet {
+            listener?.isProxy = isProxy
+            secure?.isProxy = isProxy
+        }
+    }
+
     private let loop: EventLoop
     private let site: WebSite
     private let codes: JoinCodes
@@ -57,7 +65,7 @@ package final class WebListener {
             words.map { ("/words/\($0.key)", WebSite.File(type: "text/plain; charset=utf-8", bytes: $0.value)) }
             + parts.map { ("/\($0.key)", WebSite.File(type: WebSite.scriptType, bytes: $0.value)) }
         site = WebSite(
-            page: page, files: Dictionary(uniqueKeysWithValues: files), names: HostNames(url.map { [$0.host] } ?? []),
+            page: page, files: Dictionary(uniqueKeysWithValues: files), url: url,
             longestMessage: LineDecoder.clientLimit, now: { [unowned loop] in loop.now },
             make: { codes.make($0, for: $1, from: $2) })
         timer = Timer(on: loop) { [unowned self] in endLate() }
@@ -69,10 +77,10 @@ package final class WebListener {
         set { site.picture = newValue }
     }
 
-    /// Listens for http; port 0 picks a free one.
-    package func listen(host: String, port: UInt16) throws(LoopError) {
+    /// Listens for http; port 0 picks a free one. `inherited` is a socket that listens already.
+    package func listen(host: String, port: UInt16, inherited: Int32? = nil) throws(LoopError) {
         listener = try Listener(
-            on: loop, host: host, port: port,
+            on: loop, host: host, port: port, inherited: inherited,
             transport: { [unowned self] in transport(over: PlainTransport(prepared: $0)) },
             accepted: { [unowned self] in accept($0) })
         codes.note(port: listener?.address.port, tlsPort: nil, host: host)
@@ -80,11 +88,12 @@ package final class WebListener {
 
     /// Listens for https, with the certificate of that source. Its handshakes count in the share of all listeners.
     func listenWithTLS(
-        host: String, port: UInt16, _ source: CertificateSource, share: HandshakeShare
+        host: String, port: UInt16, inherited: Int32? = nil, _ source: CertificateSource, share: HandshakeShare
     ) throws(TLSListener.Failure) {
         secure = try TLSListener(
-            on: loop, host: host, port: port, source, share: share, plainAnswer: Self.plainAnswer,
-            above: { [unowned self] in transport(over: $0) }, accepted: { [unowned self] in accept($0) })
+            on: loop, host: host, port: port, inherited: inherited, source, share: share,
+            plainAnswer: Self.plainAnswer, above: { [unowned self] in transport(over: $0) },
+            accepted: { [unowned self] in accept($0) })
         codes.note(port: nil, tlsPort: secure?.address.port, host: host)
     }
 
@@ -113,6 +122,14 @@ package final class WebListener {
 
     private func accept(_ connection: Connection) {
         made?.network = Peer(address: connection.peer.description).network
+        if let isProxy, isProxy(connection.peer) {
+            connection.awaitPeer()
+            made?.believe(isProxy) { [weak connection, weak made = made] said in
+                guard let connection else { return }
+                connection.settlePeer(said)
+                made?.network = Peer(address: connection.peer.description).network
+            }
+        }
         requests.append(Request(connection: connection, transport: made, end: loop.now + Self.requestTime))
         made = nil
         if requests.count == 1 { timer?.schedule(after: Self.requestTime) }

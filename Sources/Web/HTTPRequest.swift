@@ -1,8 +1,12 @@
-/// The head of a request of HTTP/1.1, checked as far as this server needs it.
+import EventLoop
+
+/// The head of a request of HTTP/1.1, or of HTTP/1.0 as proxies send it, checked as far as this server needs it.
 struct HTTPRequest {
     let method: String
     /// What is asked for, without what follows a question mark.
     let path: String
+    /// Whether it is of HTTP/1.0, which knows no `Upgrade` and needs no `Host`.
+    let isOld: Bool
     private let fields: [(name: String, value: String)]
 
     /// The most bytes of a head. A browser sends about 700, and cookies of other programs on this host.
@@ -26,9 +30,10 @@ struct HTTPRequest {
         guard parts.count == 3, Self.isToken(parts[0]) else {
             throw HTTPRefusal(400, "The first line is not METHOD PATH HTTP/1.1.")
         }
-        guard parts[2] == "HTTP/1.1" else {
+        isOld = parts[2] == "HTTP/1.0"
+        guard isOld || parts[2] == "HTTP/1.1" else {
             throw parts[2].hasPrefix("HTTP/")
-                ? HTTPRefusal(505, "This server speaks HTTP/1.1 alone.")
+                ? HTTPRefusal(505, "This server speaks HTTP/1.1 and HTTP/1.0 alone.")
                 : HTTPRefusal(400, "The first line is not METHOD PATH HTTP/1.1.")
         }
         guard parts[1].utf8.count <= Self.longestTarget else { throw HTTPRefusal(414, "The path is too long.") }
@@ -63,10 +68,36 @@ struct HTTPRequest {
     }
 
     /// Whether one of the words of a field, with commas between them, is this one, in any case.
-    func has(_ word: String, in name: String) -> Bool {
-        fields.contains { field in
-            field.name == name && field.value.split(separator: ",").contains { Self.trimmed($0).lowercased() == word }
+    func has(_ word: String, in name: String) -> Bool { words(of: name).contains { $0.lowercased() == word } }
+
+    /// The words of all fields of a name, with commas between them.
+    private func words(of name: String) -> [String] {
+        fields.filter { $0.name == name }.flatMap { $0.value.split(separator: ",").map(Self.trimmed) }
+    }
+
+    /// How many proxies may be on the way of a request.
+    private static let mostProxies = 16
+
+    /// From where it comes, as the proxies on its way say: the last address in `X-Forwarded-For` that is none of theirs, for whoever asks
+    /// may have written those before it. Nil where they say no address.
+    func forwarded(behind isProxy: (SocketAddress) -> Bool) -> Forwarded? {
+        var found: SocketAddress?
+        for word in words(of: "x-forwarded-for").suffix(Self.mostProxies).reversed() {
+            guard let address = Self.address(word) else { break }
+            found = address
+            guard isProxy(address) else { break }
         }
+        let schemes = words(of: "x-forwarded-proto")
+        let isEncrypted = !schemes.isEmpty && schemes.allSatisfy { $0.lowercased() == "https" }
+        return found.map { Forwarded(peer: $0, isEncrypted: isEncrypted) }
+    }
+
+    /// An address in digits; some proxies write its port, and then an IPv6 address in brackets.
+    private static func address(_ word: String) -> SocketAddress? {
+        guard word.utf8.count <= 64 else { return nil }
+        let host = word.hasPrefix("[") ? word.dropFirst().prefix { $0 != "]" } : word[...]
+        let hasPort = host.split(separator: ":", omittingEmptySubsequences: false).count == 2
+        return SocketAddress(digits: String(hasPort ? host.prefix { $0 != ":" } : host), port: 0)
     }
 
     private static func isToken(_ text: Substring) -> Bool {

@@ -41,6 +41,8 @@ public final class WebSite {
     private let scripts: String
     /// The names by which it may be asked; nil for any.
     private let names: HostNames?
+    /// What browsers open; nil for the name by which they ask.
+    private let url: WebURL?
     private let make: (_ path: String, _ origin: String, _ network: String) -> Made?
 
     /// A file that is made at a request.
@@ -59,15 +61,17 @@ public final class WebSite {
     /// A site with that page at `/` and at every path of one word, which names a table, and with these files at their paths.
     /// `make` is asked for what is at no such path; it gets the path, the site as the browser calls it, such as `http://den:7249`,
     /// and the network that the request comes from.
-    /// Who asks by another name than `names` admits is refused. A message has at most `longestMessage` bytes.
+    /// `url` is what browsers open, if its host has said that: its name is admitted beside those that always are (``HostNames``), and
+    /// who asks by another is refused. A message has at most `longestMessage` bytes.
     public init(
-        page: [UInt8], files: [String: File] = [:], names: HostNames = HostNames(), longestMessage: Int,
+        page: [UInt8], files: [String: File] = [:], url: WebURL? = nil, longestMessage: Int,
         now: @escaping () -> Duration,
         make: @escaping (_ path: String, _ origin: String, _ network: String) -> Made? = { _, _, _ in nil }
     ) {
         self.page = File(type: "text/html; charset=utf-8", bytes: page)
         self.files = files
-        self.names = names
+        self.url = url
+        names = HostNames(url.map { [$0.host] } ?? [])
         self.make = make
         self.now = now
         share = AnswerShare(now: now)
@@ -81,6 +85,7 @@ public final class WebSite {
     public init(made: [String: () -> Made], now: @escaping () -> Duration) {
         page = nil
         files = [:]
+        url = nil
         names = nil
         make = { path, _, _ in made[path]?() }
         self.now = now
@@ -89,13 +94,18 @@ public final class WebSite {
         scripts = "'none'"
     }
 
-    /// Answers a request whose head is whole.
-    func answer(to head: [UInt8], isEncrypted: Bool, from network: String) -> Answer {
+    /// Answers a request whose head is whole. `isHead` says that only the head of the answer is wanted.
+    func answer(
+        to request: Result<HTTPRequest, HTTPRefusal>, isHead: Bool, isEncrypted: Bool, from network: String
+    ) -> Answer {
+        let answer: Answer
         do throws(HTTPRefusal) {
-            return try answer(to: HTTPRequest(head), isEncrypted, network)
+            answer = try self.answer(to: request.get(), isEncrypted, network)
         } catch {
-            return refuse(error)
+            answer = refuse(error)
         }
+        guard isHead, case .whole(let head, _) = answer else { return answer }
+        return .whole(head: head, body: [])
     }
 
     /// A refusal as it is sent.
@@ -111,10 +121,13 @@ public final class WebSite {
     private func answer(
         to request: HTTPRequest, _ isEncrypted: Bool, _ network: String
     ) throws(HTTPRefusal) -> Answer {
-        guard request.method == "GET" else {
-            throw HTTPRefusal(405, "This server takes GET alone.", fields: ["Allow: GET"])
+        guard Self.methods.contains(request.method) else {
+            throw HTTPRefusal(405, "This server takes no such method.", fields: [Self.allowed])
         }
-        guard let host = try request.value(of: "host"), WebURL.host(of: host) != nil else {
+        // Browsers always say it, so that a request without it is none of a foreign page's; see ``HostNames``.
+        let host =
+            try request.value(of: "host") ?? (request.isOld ? url.map { String($0.authority) } ?? "localhost" : "")
+        guard WebURL.host(of: host) != nil else {
             throw HTTPRefusal(400, "The request does not say for which host it is.")
         }
         guard names?.admit(host) ?? true else {
@@ -125,8 +138,9 @@ public final class WebSite {
         }
         let length = try request.value(of: "content-length")
         guard length == nil || length == "0", try request.value(of: "transfer-encoding") == nil else {
-            throw HTTPRefusal(413, "A GET has no body here.")
+            throw HTTPRefusal(413, "A request has no body here.")
         }
+        if request.method == "OPTIONS" { return .whole(head: Self.head(204, [Self.allowed]), body: []) }
         if let made = make(request.path, (isEncrypted ? "https://" : "http://") + host, network) {
             return Self.answer(made)
         }
@@ -146,9 +160,13 @@ public final class WebSite {
         guard let file = files[request.path] ?? (Self.isTablePath(request.path) ? page : nil) else {
             throw HTTPRefusal(404, "There is nothing at this path. The game is at /.")
         }
+        var sockets = "ws://\(host) wss://\(host)"
+        if let url, url.authority != host {
+            sockets += (url.text.hasPrefix("https") ? " wss://" : " ws://") + url.authority
+        }
         let policy =
             "Content-Security-Policy: default-src 'none'; script-src \(scripts); style-src 'unsafe-inline'; "
-            + "img-src 'self' data:; connect-src 'self' ws://\(host) wss://\(host); base-uri 'none'; "
+            + "img-src 'self' data:; connect-src 'self' \(sockets); base-uri 'none'; "
             + "form-action 'none'; frame-ancestors 'none'"
         return .whole(
             head: Self.head(
@@ -172,9 +190,11 @@ public final class WebSite {
     }
 
     private func upgrade(_ request: HTTPRequest, _ host: String) throws(HTTPRefusal) -> Answer {
-        guard request.has("websocket", in: "upgrade"), request.has("upgrade", in: "connection") else {
+        guard request.method == "GET", !request.isOld, request.has("websocket", in: "upgrade"),
+            request.has("upgrade", in: "connection")
+        else {
             throw HTTPRefusal(
-                426, "This path speaks WebSocket. The game is at /.", fields: ["Upgrade: websocket"])
+                426, "This path speaks WebSocket over HTTP/1.1. The game is at /.", fields: ["Upgrade: websocket"])
         }
         guard try request.value(of: "sec-websocket-version") == "13" else {
             throw HTTPRefusal(426, "This server speaks version 13 of WebSocket.", fields: ["Sec-WebSocket-Version: 13"])
@@ -184,7 +204,9 @@ public final class WebSite {
         }
         // Browsers always say which page asks; other programs need not.
         if let origin = try request.value(of: "origin") {
-            guard ["http://", "https://"].contains(where: { origin.lowercased() == $0 + host.lowercased() }) else {
+            let own =
+                ["http://", "https://"].compactMap { WebURL($0 + host)?.origin } + (url.map { [$0.origin] } ?? [])
+            guard let asked = WebURL(origin)?.origin, own.contains(asked) else {
                 throw HTTPRefusal(403, "Only this server's own page may play here.")
             }
         }
@@ -202,8 +224,11 @@ public final class WebSite {
         return (["HTTP/1.1 \(status) \(words[status] ?? "")"] + fields + usual).joined(separator: "\r\n") + "\r\n\r\n"
     }
 
+    private static let methods: Set = ["GET", "HEAD", "OPTIONS"]
+    private static let allowed = "Allow: GET, HEAD, OPTIONS"
+
     private static let words = [
-        200: "OK", 400: "Bad Request", 403: "Forbidden", 404: "Not Found", 405: "Method Not Allowed",
+        200: "OK", 204: "No Content", 400: "Bad Request", 403: "Forbidden", 404: "Not Found", 405: "Method Not Allowed",
         408: "Request Timeout", 413: "Content Too Large", 414: "URI Too Long", 421: "Misdirected Request",
         426: "Upgrade Required", 431: "Request Header Fields Too Large", 503: "Service Unavailable",
         505: "HTTP Version Not Supported",

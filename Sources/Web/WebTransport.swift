@@ -32,6 +32,10 @@ public final class WebTransport: ByteTransport {
     private let site: WebSite
     /// The network that the request comes from, for what the site bounds for each of them.
     public var network = ""
+    /// Which addresses are proxies whose word about a request is believed; nil where the peer is none.
+    private var isProxy: ((SocketAddress) -> Bool)?
+    /// Told what they say.
+    private var forwarded: ((Forwarded?) -> Void)?
     private var phase = Phase.request
     private var request: [UInt8] = []
     /// Only while a message is on its way.
@@ -55,6 +59,17 @@ public final class WebTransport: ByteTransport {
     public init(over inner: any ByteTransport, of site: WebSite) {
         self.inner = inner
         self.site = site
+    }
+
+    /// Believes what the peer says of where the request comes from, and what those say through which it came to the peer. Before
+    /// anything is answered `told` gets it, once; nil where they say nothing.
+    public func believe(_ isProxy: @escaping (SocketAddress) -> Bool, told: @escaping (Forwarded?) -> Void) {
+        (self.isProxy, forwarded) = (isProxy, told)
+    }
+
+    private func tell(_ said: Forwarded?) {
+        forwarded?(said)
+        (isProxy, forwarded) = (nil, nil)
     }
 
     /// Whether the request has been answered.
@@ -111,6 +126,10 @@ public final class WebTransport: ByteTransport {
     private func takeRequest(_ bytes: Span<UInt8>, into buffer: inout MutableSpan<UInt8>) -> TransportOutcome {
         if request.isEmpty, let refusal = HTTPRequest.refusal(ofFirst: bytes[0]) { return end(site.refuse(refusal)) }
         var position = 0
+        // No request begins so, and it may never have a line end.
+        if request.isEmpty, bytes[0] == 0x16 {
+            return end(site.refuse(HTTPRefusal(400, "This port speaks http, not https.")))
+        }
         while position < bytes.count {
             request.append(bytes[position])
             position += 1
@@ -125,9 +144,14 @@ public final class WebTransport: ByteTransport {
     }
 
     private func answer(_ rest: Span<UInt8>, into buffer: inout MutableSpan<UInt8>) -> TransportOutcome {
-        site.share.spend(AnswerShare.requestBytes, on: network)
-        let answer = site.answer(to: request, isEncrypted: isEncrypted, from: network)
+        let isHead = request.starts(with: "HEAD ".utf8)
+        let read = Result { () throws(HTTPRefusal) in try HTTPRequest(request) }
         request = []
+        let said = isProxy.flatMap { isProxy in (try? read.get())?.forwarded(behind: isProxy) }
+        tell(said)
+        site.share.spend(AnswerShare.requestBytes, on: network)
+        let answer = site.answer(
+            to: read, isHead: isHead, isEncrypted: isEncrypted || said?.isEncrypted == true, from: network)
         guard case .upgrade(let head) = answer else { return end(answer) }
         phase = .open
         held += head.utf8
@@ -138,6 +162,7 @@ public final class WebTransport: ByteTransport {
     private func end(_ answer: WebSite.Answer) -> TransportOutcome {
         guard case .whole(let head, let body) = answer else { preconditionFailure("an upgrade is no end") }
         request = []
+        tell(nil)
         phase = .over
         held += head.utf8
         self.body = body

@@ -39,6 +39,9 @@ public struct MatchReport: Sendable {
             """
     }
 
+    /// Of fewer pairs the spread says too little for errors and LOS to mean anything.
+    private static let fewestPairs = 30
+
     /// The figures for people, a line each.
     public var lines: [String] {
         let outcomes = zip(PairTally.names, tally.counts).map { "\($0) \($1)" }.joined(separator: "  ")
@@ -54,6 +57,9 @@ public struct MatchReport: Sendable {
             lines.append(
                 "SPRT   LLR \(Rounded.text(ratio, decimals: 4)) between \(bounds[0]) and \(bounds[1]): "
                     + "\(test.verdict(ratio: ratio).rawValue)")
+        }
+        if tally.pairs > 0, tally.pairs < Self.fewestPairs {
+            lines.append("few    of fewer than \(Self.fewestPairs) pairs, ±, Elo and LOS mean nothing yet")
         }
         return lines
     }

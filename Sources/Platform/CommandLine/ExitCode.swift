@@ -7,7 +7,7 @@ public struct ExitCode: Sendable, Equatable {
     /// In which case the program ends this way, as a sentence.
     public let meaning: String
 
-    /// An exit that one program has beside ``success`` and ``usage``, which all have.
+    /// An exit that one program has beside ``success``, ``usage`` and ``outputLost``, which all have.
     public init(_ status: Int32, _ meaning: String) {
         precondition((0...255).contains(status), "An exit status fits one byte.")
         self.status = status
@@ -18,6 +18,8 @@ public struct ExitCode: Sendable, Equatable {
     public static let success = ExitCode(0, "Everything went well.")
     /// 64, `EX_USAGE`: the command line has a mistake.
     public static let usage = ExitCode(64, "The command line has a mistake; nothing was done.")
+    /// 74, `EX_IOERR`: all went well, but the words about it are lost.
+    public static let outputLost = ExitCode(74, "Standard output could not be written, as on a full disk.")
     /// 71, `EX_OSERR`: the system refused what every program with a loop needs.
     public static let systemRefused = ExitCode(71, "The system gave no thread, poller or descriptor.")
 

@@ -1,7 +1,7 @@
 import Vocabulary
 
 /// A mistake in a file of options: where it stands, what is wrong, and what would be right.
-public struct ConfigurationFault: Error, Sendable, Equatable, CustomStringConvertible {
+public struct ConfigurationFault: Sendable, Equatable, CustomStringConvertible {
     /// The line, from 1 on.
     public let line: Int
     /// The character in the line, from 1 on.
@@ -22,66 +22,102 @@ public struct ConfigurationFault: Error, Sendable, Equatable, CustomStringConver
 
 extension Program {
     /// Reads a file of options: in each line one, as `name = value` with the name as on the command line without its dashes. A flag
-    /// stands alone, or with `yes` or `no`. Empty lines and those that begin with `#` say nothing. An option stands once.
+    /// stands alone, or with `yes` or `no`. Quotes around a whole value do not belong to it. Empty lines and those that begin with `#`
+    /// say nothing. An option stands once.
+    ///
+    /// Returns the values of the lines that are right, and every mistake, in the order of the lines.
     ///
     /// - Parameter excluded: names of options that make sense on a command line only, beside those that print something.
-    public func values(
-        inFile text: String, except excluded: Set<String> = []
-    ) throws(ConfigurationFault) -> Options {
+    public func read(
+        file text: String, except excluded: Set<String> = []
+    ) -> (values: Options, faults: [ConfigurationFault]) {
         var values = defaults
+        var faults: [ConfigurationFault] = []
         var places: [String: (line: Int, column: Int)] = [:]
+        var faulty: Set<String> = []
         // Some editors begin a file with this mark, which nobody sees.
         let text = text.first == "\u{feff}" ? text.dropFirst() : text[...]
         // A carriage return and a line feed are one character.
         for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
             guard let first = line.firstIndex(where: { !$0.isWhitespace }), line[first] != "#" else { continue }
-            func fault(_ place: Substring.Index, _ words: String) -> ConfigurationFault {
-                ConfigurationFault(
-                    line: index + 1, column: line.distance(from: line.startIndex, to: place) + 1, words: words)
+            func place(_ place: Substring.Index) -> (line: Int, column: Int) {
+                (index + 1, line.distance(from: line.startIndex, to: place) + 1)
             }
             let equals = line.firstIndex(of: "=")
             let name = Self.trimmed(line[first..<(equals ?? line.endIndex)])
-            let value = equals.map { Self.trimmed(line[line.index(after: $0)...]) }
-            guard let option = options.first(where: { $0.name == name }), option.isSetting else {
-                let word = name.prefix { !$0.isWhitespace && $0 != ":" }
-                if equals == nil, word != name, options.contains(where: { $0.name == word && $0.isSetting }) {
-                    throw fault(first, "There is no = behind \(word). Write \(word) = VALUE.")
+            let value = equals.map { Self.unquoted(Self.trimmed(line[line.index(after: $0)...])) }
+            do throws(LineFault) {
+                let option = try option(named: name, isAlone: equals == nil, except: excluded)
+                if let earlier = places[option.name] {
+                    throw LineFault("\(name) stands in line \(earlier.line) already.")
                 }
-                let names = options.filter { $0.isSetting && !excluded.contains($0.name) }.map(\.name)
-                let hint = Spelling.nearest(to: String(name), among: names).map { " Did you mean \($0)?" } ?? ""
-                throw fault(first, "There is no option \"\(name.prefix(40))\" for a file.\(hint)")
-            }
-            guard !excluded.contains(option.name) else {
-                throw fault(first, "\(name) stands on a command line only.")
-            }
-            if let earlier = places[option.name] {
-                throw fault(first, "\(name) stands in line \(earlier.line) already.")
-            }
-            places[option.name] = (index + 1, line.distance(from: line.startIndex, to: first) + 1)
-            let valuePlace = value?.startIndex ?? first
-            switch option.action {
-            case .set(let set):
-                switch value {
-                case nil, "yes": set(&values)
-                case "no": break
-                default: throw fault(valuePlace, "\(name) is yes or no.")
-                }
-            case .read(let form, let store):
-                guard let value, !value.isEmpty else {
-                    throw fault(valuePlace, "\(name) needs a value: \(form.expectation). Write \(name) = VALUE.")
-                }
-                guard store(&values, String(value)) else {
-                    throw fault(valuePlace, "\(name) takes \(form.expectation), not \"\(value.prefix(60))\".")
-                }
-            default: break
+                places[option.name] = place(first)
+                try store(value.map(String.init), of: option, in: &values)
+            } catch {
+                let (line, column) = place(error.isInValue ? value?.startIndex ?? first : first)
+                faults.append(ConfigurationFault(line: line, column: column, words: error.words))
+                faulty.insert(String(name))
             }
         }
-        if let sentence = check(values) {
-            // The sentence names the options that do not go together. The last of them in the file is shown.
-            let place = places.filter { sentence.contains("--" + $0.key) }.values.max { $0.line < $1.line }
-            throw ConfigurationFault(line: place?.line ?? 1, column: place?.column ?? 1, words: sentence)
+        // A sentence names the options that do not go together. The last of them in the file is shown.
+        for sentence in checks(values) where Self.options(in: sentence).isDisjoint(with: faulty) {
+            let place = Self.options(in: sentence).compactMap { places[$0] }.max { $0.line < $1.line }
+            faults.append(ConfigurationFault(line: place?.line ?? 1, column: place?.column ?? 1, words: sentence))
         }
-        return values
+        return (values, faults.sorted { $0.line < $1.line })
+    }
+
+    private func option(
+        named name: Substring, isAlone: Bool, except excluded: Set<String>
+    ) throws(LineFault) -> Option<Options> {
+        if let option = options.first(where: { $0.name == name && $0.isSetting }) {
+            guard !excluded.contains(option.name) else { throw LineFault("\(name) stands on a command line only.") }
+            return option
+        }
+        let word = name.prefix { !$0.isWhitespace && $0 != ":" }
+        if isAlone, word != name, options.contains(where: { $0.name == word && $0.isSetting }) {
+            throw LineFault("There is no = behind \(word). Write \(word) = VALUE.")
+        }
+        let names = options.filter { $0.isSetting && !excluded.contains($0.name) }.map(\.name)
+        let hint = Spelling.nearest(to: String(name), among: names).map { " Did you mean \($0)?" } ?? ""
+        throw LineFault("There is no option \"\(name.prefix(40))\" for a file.\(hint)")
+    }
+
+    private func store(
+        _ value: String?, of option: Option<Options>, in values: inout Options
+    ) throws(LineFault) {
+        let name = option.name
+        switch option.action {
+        case .set(let set):
+            switch value {
+            case nil, "yes": set(&values)
+            case "no": break
+            default: throw LineFault("\(name) is yes or no.", isInValue: true)
+            }
+        case .read(let form, let store):
+            guard let value, !value.isEmpty else {
+                throw LineFault("\(name) needs a value: \(form.expectation). Write \(name) = VALUE.", isInValue: true)
+            }
+            guard store(&values, value) else {
+                throw LineFault("\(name) takes \(form.expectation), not \"\(value.prefix(60))\".", isInValue: true)
+            }
+        default: break
+        }
+    }
+
+    /// The names of the options in a sentence.
+    private static func options(in sentence: String) -> Set<String> {
+        let words = sentence.split { !($0.isLetter || $0.isNumber || $0 == "-") }
+        return Set(words.filter { $0.hasPrefix("--") }.map { String($0.dropFirst(2)) })
+    }
+
+    /// Without one pair of quotes around all of it.
+    private static func unquoted(_ text: Substring) -> Substring {
+        guard let quote = text.first, quote == "\"" || quote == "'", text.count > 1, text.last == quote else {
+            return text
+        }
+        let inner = text.dropFirst().dropLast()
+        return inner.contains(quote) ? text : inner
     }
 
     private static func trimmed(_ text: Substring) -> Substring {
@@ -89,6 +125,14 @@ extension Program {
         let end = text.lastIndex { !$0.isWhitespace }.map(text.index(after:)) ?? start
         return text[start..<end]
     }
+}
+
+/// What is wrong with a line, and whether it stands in its value or in its name.
+private struct LineFault: Error {
+    let words: String
+    let isInValue: Bool
+
+    init(_ words: String, isInValue: Bool = false) { (self.words, self.isInValue) = (words, isInValue) }
 }
 
 extension Option {

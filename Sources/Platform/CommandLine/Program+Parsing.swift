@@ -16,7 +16,7 @@ extension Program {
             while let argument = parser.rest.popFirst() {
                 if let text = try parser.read(argument) { return .print(text) }
             }
-            if isWhole, let sentence = check(parser.values) { throw .contradiction(sentence) }
+            if isWhole, let sentence = checks(parser.values).first { throw .contradiction(sentence) }
             return .run(parser.values)
         } catch {
             return .usage(UsageError(program: name, problem: error))

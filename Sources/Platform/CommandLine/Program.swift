@@ -74,10 +74,12 @@ public struct Program<Options: Sendable>: Sendable {
     public let seeAlso: [String]
     /// All ways to end, by status.
     public let exits: [ExitCode]
-    /// Finds values that are valid one by one but not together: a sentence that says why, or nil.
-    let check: @Sendable (Options) -> String?
+    /// Finds values that are valid one by one but not together: a sentence for each such case.
+    let checks: @Sendable (Options) -> [String]
 
     /// A program with these options and texts.
+    ///
+    /// `check` tells the first contradiction of the values, `checks` all of them; a program has one of the two.
     ///
     /// Precondition: names, letters and exit statuses are unique.
     public init(
@@ -85,7 +87,7 @@ public struct Program<Options: Sendable>: Sendable {
         options: [Option<Options>] = [], commands: [ProgramDescription.Command] = [], operand: Operand? = nil,
         examples: [ProgramDescription.Example] = [],
         exits: [ExitCode] = [], manualSection: Int = 1, seeAlso: [String] = [],
-        check: @escaping @Sendable (Options) -> String? = { _ in nil }
+        check: (@Sendable (Options) -> String?)? = nil, checks: @escaping @Sendable (Options) -> [String] = { _ in [] }
     ) {
         self.name = name
         self.summary = summary
@@ -97,8 +99,15 @@ public struct Program<Options: Sendable>: Sendable {
         self.examples = examples
         self.manualSection = manualSection
         self.seeAlso = seeAlso
-        self.exits = ([.success, .usage] + exits).sorted { $0.status < $1.status }
-        self.check = check
+        self.exits = ([.success, .usage, .outputLost] + exits).sorted { $0.status < $1.status }
+        if let check {
+            self.checks = { options in
+                guard let sentence = check(options) else { return [] }
+                return [sentence]
+            }
+        } else {
+            self.checks = checks
+        }
         checkDescription()
     }
 

@@ -45,9 +45,8 @@ extension Accounts {
         if let receiver {
             outbox.send(.session(component.sessions.message(of: session, signIn: signIn.token)), to: receiver)
         }
-        outbox.log(
-            LogRecord(
-                .info, "signed_in", .init("player", session.playerID), .init("account", signIn.account.id)))
+        let peer = session.connection.flatMap { component.connections[$0] }?.peer
+        outbox.log(LogRecord(.info, "signed_in", session.logFields(at: peer)))
     }
 
     /// What is known of an account has changed while the server was not there.

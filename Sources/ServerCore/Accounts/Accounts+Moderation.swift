@@ -40,18 +40,14 @@ extension Accounts {
             .sanction(Sanction(kind, target, reason: TextRules.withoutControls(reason), untilMs: until)), asker)
     }
 
-    /// A session stands for its account, or for the address of a guest.
+    /// A session stands for its account, or for the address of a guest, also after it has ended.
     private func found(_ target: ModerationTarget) -> SanctionTarget? {
         switch target {
         case .account(let name): return .account(AccountName(name))
         case .addresses(let range): return .address(range)
         case .session(let player):
-            guard let session = component.sessionDirectory.all.first(where: { $0.playerID == player }) else {
-                return nil
-            }
-            if let account = session.account?.account.id { return .account(.id(account)) }
-            guard let connection = session.connection.flatMap({ component.connections[$0] }) else { return nil }
-            return AddressRange(connection.peer.bannedRange).map { .address($0) }
+            let session = component.sessionDirectory.all.first { $0.playerID == player }
+            return session.map { component.sessions.target(of: $0) } ?? component.sessions.target(ofDeparted: player)
         }
     }
 

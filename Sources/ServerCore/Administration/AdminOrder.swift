@@ -19,6 +19,10 @@ enum AdminOrder: Equatable {
     case announce(String)
     case backup(String)
     case drain(minutes: Int?)
+    case endDrain
+    case bans(after: String?)
+    case audit(after: String?)
+    case reports(after: String?)
 
     /// Every order with its words, as the help tells it.
     static let usages: [(usage: String, meaning: String)] = [
@@ -28,6 +32,9 @@ enum AdminOrder: Equatable {
         ("ban NAME [MINUTES] REASON", "Keep out an account, a guest's address, or addresses such as 192.0.2.0/24."),
         ("mute NAME [MINUTES] REASON", "Stop an account, or everybody at a guest's address, from chatting."),
         ("unban NAME", "End the ban and the mute of an account or of addresses."),
+        ("bans [AFTER]", "List the bans and mutes that hold, the newest first, a page at a time."),
+        ("audit [AFTER]", "List what was done and reported, the newest first."),
+        ("reports [AFTER]", "List what was reported alone."),
         ("reset NAME", "Print a code with which NAME sets a new password within 15 minutes."),
         ("role NAME ROLE", "Make an account a player, moderator or admin."),
         ("approve NAME", "Approve an account that waits for it."),
@@ -36,6 +43,7 @@ enum AdminOrder: Equatable {
         ("health", "Say what keeps the server from its work, or only ok."),
         ("backup FILE", "Copy the database to a new file while the server runs."),
         ("drain [MINUTES]", "Let running games end, begin none, then stop the server, after MINUTES at the latest."),
+        ("drain off", "Take a drain back: the server goes on."),
         ("help", "These lines."),
     ]
 
@@ -68,7 +76,12 @@ enum AdminOrder: Equatable {
         case "tables": return .tables(words.text())
         case "stats": return .stats
         case "health": return .health
-        case "drain": return .drain(minutes: try minutes(of: words.next()))
+        case "drain":
+            let word = try words.next()
+            return word?.lowercased() == "off" ? .endDrain : .drain(minutes: try minutes(of: word))
+        case "bans": return .bans(after: words.text())
+        case "audit": return .audit(after: words.text())
+        case "reports": return .reports(after: words.text())
         case "kick":
             return .kick(
                 try words.name(),

@@ -1,3 +1,4 @@
+import Vocabulary
 import Wire
 
 /// What is told of players and tables, one in a line.
@@ -7,7 +8,12 @@ extension Administration {
         let connection = session.connection.flatMap { component.connections[$0] }
         let tables = session.tables.isEmpty ? "" : " at " + session.tables.joined(separator: " ")
         return
-            "\(session.playerID) \"\(session.name)\" \(who) \(connection.map { "from \($0.peer.address)" } ?? "away")\(tables)"
+            "\(session.playerID) \"\(session.name)\" \(who) \(connection.map { "from \($0.peer.address)" } ?? away(session))\(tables)"
+    }
+
+    /// Where the session of somebody was begun whose connection is gone.
+    private func away(_ session: Session) -> String {
+        "away" + (session.address.map { " from \($0.network)" } ?? "")
     }
 
     func line(of table: Table) -> String {
@@ -18,6 +24,42 @@ extension Administration {
         return
             "\(table.id) \"\(model.setup.title)\" \(rules) \(model.phase.rawValue) \(model.takenSeats)/\(model.seats.count)\(secrecy)"
     }
+
+    /// What the database tells, one in a line.
+    static func lines(of message: ServerMessage) -> [String] {
+        switch message {
+        case .bans(let page):
+            page.bans.isEmpty ? ["nobody is banned or muted"] : page.bans.map { line(of: $0) } + more(page.more)
+        case .audit(let page):
+            page.entries.isEmpty
+                ? ["nothing was done or reported"] : page.entries.flatMap { lines(of: $0) } + more(page.more)
+        default: []
+        }
+    }
+
+    private static func more(_ cursor: String?) -> [String] { cursor.map { ["there are more: add \($0)"] } ?? [] }
+
+    private static func line(of ban: ServerMessage.Ban) -> String {
+        let until = ban.until.map { "until \(time($0))" } ?? "for good"
+        return
+            "\(time(ban.at)) \(ban.kind.rawValue) \(ban.account.map(name) ?? ban.address ?? "") by \(ban.by.map(name) ?? "host") \(until): \(ban.reason)"
+    }
+
+    /// An entry of the audit, and the chat that was reported with it.
+    private static func lines(of entry: ServerMessage.AuditEntry) -> [String] {
+        // Of a guest who has reported somebody nothing is kept.
+        let by = entry.by.map(name) ?? (entry.did == "report" ? "a guest" : "host")
+        let values = [entry.before, entry.after].compactMap(\.self)
+        var words =
+            ["\(entry.n)", time(entry.at), entry.did] + [entry.whom.map(name), entry.address].compactMap(\.self)
+        words += ["by", by] + (values.isEmpty ? [] : ["(\(values.joined(separator: " → ")))"])
+        let line = words.joined(separator: " ") + (entry.reason.map { ": \($0)" } ?? "")
+        return ([line] + (entry.chat ?? []).map { "    \($0.from): \($0.text)" }).map(TextRules.withoutControls)
+    }
+
+    private static func name(_ account: PublicAccount) -> String { "account \(account.id) \"\(account.name)\"" }
+
+    private static func time(_ milliseconds: Int) -> String { CalendarTime.text(ofMilliseconds: Int64(milliseconds)) }
 
     /// What is counted, in the order in which it is told.
     var numbers: [(name: String, number: Int)] {

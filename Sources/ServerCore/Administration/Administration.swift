@@ -37,6 +37,9 @@ final class Administration {
     /// How many lines an answer has at most.
     static let mostLines = 1_000
 
+    /// How many bans or entries of the audit a page has at most.
+    private static let pageLength = 100
+
     init(_ component: Component) { self.component = component }
 
     private var outbox: Outbox { component.outbox }
@@ -74,6 +77,10 @@ final class Administration {
                         .badField, "The path of the file is not absolute.", hint: "Begin it with /.", field: "file"))
             }
             ask(.backup(file: file), for: client)
+        case .bans(let after): askOfAccounts(.sanctions(after: after, limit: Self.pageLength), for: client)
+        case .audit(let after): ask(.audit(after: after, limit: Self.pageLength), for: client)
+        case .reports(let after): ask(.audit(after: after, limit: Self.pageLength, only: "report"), for: client)
+        case .endDrain: endDrain(for: client)
         case .drain(let minutes): answer(client, component.drain.begin(within: minutes.map { .seconds($0 * 60) }))
         }
     }
@@ -129,6 +136,7 @@ final class Administration {
                 component.sessions.end(session, with: kick.last)
             }
             if let refusal = answer.refusal {
+                outbox.log(LogRecord(.warning, "kick_not_recorded", .init("sessions", kick.sessions.count)))
                 self.answer(
                     client,
                     ErrorReply(
@@ -141,7 +149,7 @@ final class Administration {
             self.answer(client, refusal)
             return true
         }
-        var lines = kick?.words ?? []
+        var lines = (kick?.words ?? []) + answer.messages.flatMap { Self.lines(of: $0) }
         switch answer.change {
         case .code(let code)?: lines = [code.text]
         case .announced(let announcement)?: component.sessions.announce(announcement)
@@ -156,8 +164,23 @@ final class Administration {
         if let guest = guestOfThisMachine(name), component.accounts != nil {
             return sanction(kind, guest, reason, for: client)
         }
+        let target = target(name)
+        if case .address(let range) = target, AddressRange(name) == nil, Peer.isOfThisMachine(range) {
+            return answer(
+                client,
+                ErrorReply(
+                    .notAllowed, "That guest played on this machine, whose address would be banned.", field: "name"))
+        }
         let until = minutes.map { milliseconds + Int64($0) * 60_000 }
-        askOfAccounts(.sanction(Sanction(kind, target(name), reason: reason, untilMs: until)), for: client)
+        askOfAccounts(.sanction(Sanction(kind, target, reason: reason, untilMs: until)), for: client)
+    }
+
+    private func endDrain(for client: UInt64) {
+        guard component.drain.cancel() else {
+            return answer(
+                client, ErrorReply(.badField, "Nothing is drained, or the end has begun.", field: "minutes"))
+        }
+        answer(client, ["the server goes on"])
     }
 
     /// A guest of that name or id who plays on the server's machine.
@@ -187,17 +210,13 @@ final class Administration {
     /// A name may be written with the "@" that stands for an account.
     private static func plain(_ name: String) -> String { name.hasPrefix("@") ? String(name.dropFirst()) : name }
 
-    /// Addresses, an account, or the address of a guest.
+    /// Addresses, an account, or the address of a guest; one who has left is known by the player's id alone.
     private func target(_ name: String) -> SanctionTarget {
         if let range = AddressRange(name) { return .address(range) }
-        if let session = sessions(of: name).first(where: { $0.account == nil }),
-            let connection = session.connection.flatMap({ component.connections[$0] }),
-            let range = AddressRange(connection.peer.bannedRange)
-        {
-            return .address(range)
-        }
-        if let account = sessions(of: name).first?.account?.account.id { return .account(.id(account)) }
-        return .account(.name(Self.plain(name)))
+        let sessions = sessions(of: name)
+        let session = sessions.first { $0.account == nil } ?? sessions.first
+        return session.flatMap { component.sessions.target(of: $0) } ?? component.sessions.target(ofDeparted: name)
+            ?? .account(.name(Self.plain(name)))
     }
 
     /// The sessions of a player's id, or of a name.

@@ -62,6 +62,20 @@ final class Drain: Sleeper {
         return lines
     }
 
+    /// Takes it back, and tells everybody so. False where none has begun, or where the server ends already.
+    func cancel() -> Bool {
+        guard games != nil, !component.outbox.output.isDrained else { return false }
+        (games, end, nextReminder) = (nil, nil, nil)
+        component.alarms.forget(self)
+        component.tables.isDraining = false
+        component.sessions.announce(
+            ServerMessage.Announcement(
+                text: "The server goes on. Games can be begun again.",
+                at: Int(component.archive.milliseconds(at: now))))
+        component.outbox.log(LogRecord(.info, "drain_cancelled"))
+        return true
+    }
+
     /// Tells once that the server may end.
     func look() {
         guard let games, !component.outbox.output.isDrained else { return }

@@ -1,3 +1,4 @@
+import People
 import Wire
 
 /// Players and their sessions: greeting, names, and resuming a session on another connection.
@@ -40,6 +41,9 @@ final class Sessions: RequestModule {
     /// The players of whose lost connections no table has heard yet.
     private var untold: Set<String> = []
     private var partings = TurnRoom(ServerLimits.partings)
+
+    /// Whom a ban of those is for who have left.
+    private var departed = DepartedPlayers()
 
     /// While records are replayed: the sessions by their player's id, and the order of their tables where that was kept.
     private var replayed: [String: Session] = [:]
@@ -105,7 +109,8 @@ final class Sessions: RequestModule {
         sessionConnected?(connection)
         outbox.log(
             LogRecord(
-                .info, "session_began", .init("player", id), .init("client", hello.client ?? "")))
+                .info, "session_began", .init("player", id), .init("address", connection.peer.plainAddress),
+                .init("client", hello.client ?? "")))
     }
 
     private func resume(_ text: String, held: [String: Int], _ connection: ClientConnection) -> Answer {
@@ -127,8 +132,7 @@ final class Sessions: RequestModule {
         component.shares.spend(lines * ServerLimits.costlyWork, on: connection.address)
         let clocks = tables.connectionResumed(session.asker(on: connection), held: held)
         sessionConnected?(connection)
-        outbox.log(
-            LogRecord(.info, "session_resumed", .init("player", session.playerID)))
+        outbox.log(LogRecord(.info, "session_resumed", session.logFields(at: connection.peer)))
         return .done(clocks: clocks.isEmpty ? nil : clocks)
     }
 
@@ -157,6 +161,21 @@ final class Sessions: RequestModule {
         return ("\(name) \(number)", true)
     }
 
+    // MARK: Bans
+
+    /// Whom a ban of a player is for: the account, or a guest's addresses, while the session is held also those that it was begun from.
+    /// Nil where none is known.
+    func target(of session: Session) -> SanctionTarget? {
+        if let account = session.account?.account.id { return .account(.id(account)) }
+        let connection = session.connection.flatMap { component.connections[$0] }
+        return (connection?.peer.bannedRange ?? session.address?.network).flatMap { AddressRange($0) }.map {
+            .address($0)
+        }
+    }
+
+    /// The same of one of those who have left.
+    func target(ofDeparted player: String) -> SanctionTarget? { departed[player] }
+
     // MARK: Changes
 
     /// Adds a session. This, what it remembers, and its end are all that a restart must know of it.
@@ -176,6 +195,7 @@ final class Sessions: RequestModule {
     }
 
     private func remove(_ session: Session) {
+        departed.note(session.playerID, target(of: session))
         session.link = .ended
         sessions.remove(session)
         session.address?.sessions -= 1
@@ -243,7 +263,7 @@ final class Sessions: RequestModule {
         component.alarms.forget(session)
         tables.sessionEnded(session.playerID, at: session.tables)
         remove(session)
-        outbox.log(LogRecord(.info, "session_ended", .init("player", session.playerID)))
+        outbox.log(LogRecord(.info, "session_ended", session.logFields()))
     }
 
     /// Tells everybody who is here.
@@ -351,6 +371,6 @@ final class Sessions: RequestModule {
         partings.spend(session.tables.count)
         tables.sessionEnded(session.playerID, at: session.tables)
         remove(session)
-        outbox.log(LogRecord(.info, "session_ended", .init("player", session.playerID)))
+        outbox.log(LogRecord(.info, "session_ended", session.logFields()))
     }
 }

@@ -27,7 +27,7 @@ enum ServerDoctor {
         do throws(ConfigurationFile.Fault) {
             options = try ConfigurationFile.options(arguments, of: program)
         } catch {
-            StandardStream.error.write(line: "pairs-server: \(error.description)")
+            for line in error.lines { StandardStream.error.write(line: "pairs-server: \(line)") }
             return error.exit
         }
         do throws(LoopError) {

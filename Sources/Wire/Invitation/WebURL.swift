@@ -15,6 +15,16 @@ public struct WebURL: Sendable, Hashable {
         self.host = host
     }
 
+    /// The name or address, and the port if there is one.
+    public var authority: Substring { text[(text.firstRange(of: "//")?.upperBound ?? text.startIndex)...] }
+
+    /// The whole as the field `Origin` of a request has it: in lowercase, without the port that its scheme has anyway.
+    public var origin: String {
+        let usual = text.hasPrefix("https") ? ":443" : ":80"
+        let isNamed = authority.hasSuffix(usual) && host.count + usual.count == authority.count
+        return text.dropLast(isNamed ? usual.count : 0).lowercased()
+    }
+
     /// Whether it leads to the machine on which it is opened.
     public var isThisMachine: Bool {
         host == "localhost" || host.hasSuffix(".localhost") || host.hasPrefix("127.") || host == "[::1]"

@@ -6,25 +6,30 @@ import ServerRuntime
 import Testing
 
 struct LogWriterTests {
+    private static let date = "2026-01-31T23:59:59Z"
+
     private func line(_ value: String, at time: Duration = .zero) -> String {
-        LogWriter.line(LogRecord(.info, "joined", .init("name", value)), at: time)
+        LogWriter.line(LogRecord(.info, "joined", .init("name", value)), at: time, date: Self.date)
     }
 
-    /// Time in seconds with three digits, level, event, then the fields in their order.
+    /// Time in seconds with three digits, date, level, event, then the fields in their order.
     @Test func theWholeLine() {
         let record = LogRecord(.warning, "slow_reader", .init("connection", "7"), .init("waiting", "12 kB"))
         #expect(
-            LogWriter.line(record, at: .milliseconds(61_005))
-                == #"time=61.005 level=warning event=slow_reader connection=7 waiting="12 kB""#)
-        #expect(LogWriter.line(LogRecord(.debug, "tick"), at: .zero) == "time=0.000 level=debug event=tick")
+            LogWriter.line(record, at: .milliseconds(61_005), date: Self.date)
+                == #"time=61.005 date=2026-01-31T23:59:59Z level=warning event=slow_reader connection=7 waiting="12 kB""#
+        )
+        #expect(
+            LogWriter.line(LogRecord(.debug, "tick"), at: .zero, date: Self.date)
+                == "time=0.000 date=\(Self.date) level=debug event=tick")
         #expect(line("x", at: .nanoseconds(1_999_999)).hasPrefix("time=0.001 "))
     }
 
     /// Where systemd's journal reads, the line begins with the priority of the level.
     @Test(arguments: [(LogRecord.Level.debug, 7), (.info, 6), (.warning, 4), (.error, 3)])
     func priority(level: LogRecord.Level, number: Int) {
-        let line = LogWriter.line(LogRecord(level, "tick"), at: .zero, hasPriority: true)
-        #expect(line == "<\(number)>time=0.000 level=\(level) event=tick")
+        let line = LogWriter.line(LogRecord(level, "tick"), at: .zero, date: Self.date, hasPriority: true)
+        #expect(line == "<\(number)>time=0.000 date=\(Self.date) level=\(level) event=tick")
     }
 
     /// Values stand as they are only where nothing in them could be mistaken for the line's own signs.
@@ -34,7 +39,7 @@ struct LogWriterTests {
         ("\u{1F98A}", "\"\u{1F98A}\""),
     ])
     func quoting(value: String, shown: String) {
-        #expect(line(value) == "time=0.000 level=info event=joined name=\(shown)")
+        #expect(line(value) == "time=0.000 date=\(Self.date) level=info event=joined name=\(shown)")
     }
 
     /// No value breaks the line or reaches a terminal as a command: control characters are escaped, C1 ones too.
@@ -44,7 +49,7 @@ struct LogWriterTests {
         ("\u{202E}", #"\u202e"#),
     ])
     func controlCharactersAreEscaped(value: String, shown: String) {
-        #expect(line(value) == "time=0.000 level=info event=joined name=\"\(shown)\"")
+        #expect(line(value) == "time=0.000 date=\(Self.date) level=info event=joined name=\"\(shown)\"")
     }
 }
 
@@ -84,7 +89,7 @@ struct LogWriterBackpressureTests {
         try pipe.fileHandleForWriting.close()
         let text = try #require(try pipe.fileHandleForReading.readToEnd().map { String(decoding: $0, as: UTF8.self) })
         let lines: [String] = text.split(separator: "\n").map { line in
-            line.split(separator: " ").dropFirst().joined(separator: " ")
+            line.split(separator: " ").dropFirst(2).joined(separator: " ")
         }
         #expect(lines == ["level=info event=stopped", "level=info event=stopped repeated=2"])
     }

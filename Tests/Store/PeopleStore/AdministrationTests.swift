@@ -176,6 +176,144 @@ import Wire
         #expect(town.order("who") == ["ok"])
     }
 
+    /// The fields of the log's records of an event, by their names.
+    private func fields(of event: String, in town: Town) -> [[String: String]] {
+        town.log.filter { $0.event == event }.map { record in
+            Dictionary(record.fields.map { ($0.name, $0.value) }) { $1 }
+        }
+    }
+
+    /// A session's records have its address, the player's id and the account's, and no name.
+    @Test func sessionsInTheLog() throws {
+        let town = try Town()
+        let ada = town.guest("ada", from: "192.0.2.7")
+        let player = try #require(ada.line("session")?.text("player"))
+        #expect(ada.ask(["type": "register", "name": "ada", "password": "secret of ada"]).type == "ok")
+        let account = try #require(ada.line("session")?.text("account.id"))
+        let token = try #require(ada.line("session")?.text("resume"))
+        ada.drop()
+        let again = town.connect(from: "198.51.100.7")
+        again.ask(["type": "hello", "protocol": 1, "name": "ada", "resume": token])
+        #expect(town.order("kick ada") == ["ok"])
+        #expect(fields(of: "session_began", in: town).map { $0["address"] } == ["192.0.2.7"])
+        let expected: [(String, String?)] = [
+            ("signed_in", "192.0.2.7"), ("session_resumed", "198.51.100.7"), ("session_ended", nil),
+        ]
+        for (event, address) in expected {
+            let records = fields(of: event, in: town)
+            #expect(records.map { $0["player"] } == [player], "\(event)")
+            #expect(
+                records.map { $0["account"] } == [account] && records.map { $0["address"] } == [address], "\(event)")
+        }
+        #expect(!town.log.contains { record in record.fields.contains { $0.value.contains("ada") } })
+    }
+
+    /// What moderators and whoever runs the server do leaves a record, with ids and addresses, and no names or words.
+    @Test func deedsInTheLog() throws {
+        let town = try Town()
+        let ada = town.member("ada")
+        let account = try #require(ada.line("session")?.text("account.id"))
+        #expect(town.order("role ada moderator") == ["ok"])
+        let bob = town.guest("bob", from: "192.0.2.7", isLocal: false)
+        let player = try #require(bob.line("session")?.text("player"))
+        #expect(ada.ask(["type": "mute", "session": player, "reason": "bob is loud"]).type == "ok")
+        #expect(town.order("kick bob for bob") == ["ok"])
+        #expect(town.order("ban 192.0.2.0/24 60 bob") == ["ok"])
+        #expect(town.order("unban 192.0.2.0/24") == ["ok"])
+        #expect(town.order("announce bob is gone") == ["ok"])
+        #expect(town.order("drain 5").last == "ok" && town.order("drain off").last == "ok")
+        let deeds = fields(of: "audit", in: town)
+        #expect(
+            deeds == [
+                ["did": "role", "by": "host", "account": account],
+                ["did": "mute", "by": account, "addresses": "192.0.2.7"],
+                ["did": "kick", "by": "host", "player": player],
+                ["did": "ban", "by": "host", "addresses": "192.0.2.0/24"],
+                ["did": "unban", "by": "host", "addresses": "192.0.2.0/24"], ["did": "announce", "by": "host"],
+            ])
+        #expect(town.log.map(\.event).filter { $0.hasPrefix("drain") } == ["drain_began", "drain_cancelled"])
+    }
+
+    /// Whoever runs the server can read what holds, what was done and what was reported, a page at a time.
+    @Test func bansAuditAndReports() throws {
+        let town = try Town()
+        #expect(town.order("bans") == ["nobody is banned or muted", "ok"])
+        #expect(town.order("reports") == ["nothing was done or reported", "ok"])
+        let ada = town.member("ada")
+        let bob = town.member("bob lee")
+        #expect(town.order("ban 192.0.2.0/24 spam") == ["ok"])
+        #expect(town.order("mute \"bob lee\" 60 loud") == ["ok"])
+        #expect(ada.ask(["type": "report", "account": "@bob lee", "text": "loud again"]).type == "ok")
+        let bans = town.order("bans")
+        try #require(bans.count == 3)
+        #expect(bans[0].contains(" mute ") && bans[0].contains(" \"bob lee\" by host until 2025-11-22T0"))
+        #expect(bans[0].hasSuffix(": loud") && bans[1].hasSuffix(" ban 192.0.2.0/24 by host for good: spam"), "\(bans)")
+        let audit = town.order("audit")
+        try #require(audit.count == 4)
+        #expect(audit[0].hasPrefix("3 2025-11-22T0") && audit[0].contains(" report account "))
+        #expect(audit[2].hasPrefix("1 ") && audit[2].contains(" ban 192.0.2.0/24 by host"), "\(audit)")
+        #expect(town.order("audit 2").count == 2 && town.order("audit x").first?.hasPrefix("error bad_field: ") == true)
+        let reports = town.order("reports")
+        try #require(reports.count == 2)
+        #expect(reports[0].hasSuffix(": loud again") && reports[0].contains("\"bob lee\""))
+        for _ in 0..<110 { #expect(town.order("announce \(String(repeating: "a", count: 300))") == ["ok"]) }
+        let page = town.order("audit")
+        #expect(page.last == "ok" && page.dropLast().last?.hasPrefix("there are more: add ") == true)
+        #expect(town.order("reports").count == 2)
+        for word in ["bans", "audit", "reports", "drain"] {
+            #expect(town.order("help").contains { $0.hasPrefix(word + " ") }, "\(word)")
+        }
+        withExtendedLifetime(bob) {}
+    }
+
+    /// A guest who has left can be banned by the player's id, while the session is held and afterwards; one of the server's machine not.
+    @Test(arguments: [Duration.zero, .seconds(3_600)]) func banOfAGuestWhoHasLeft(after time: Duration) throws {
+        let town = try Town()
+        let bob = town.guest("bob", from: "192.0.2.7", isLocal: false)
+        let local = town.guest("eve")
+        let ids = try [bob, local].map { try #require($0.line("session")?.text("player")) }
+        let ada = town.member("ada")
+        let member = try #require(ada.line("session")?.text("player"))
+        for client in [bob, local, ada] { client.drop() }
+        town.wait(time)
+        if time == .zero { #expect(town.order("who bob")[0].contains(" guest away from 192.0.2.7")) }
+        #expect(town.order("ban \(ids[0]) 60 spam") == ["ok"])
+        #expect(town.order("bans")[0].contains(" ban 192.0.2.7 by host"))
+        #expect(town.order("ban \(ids[1]) spam").first?.hasPrefix("error not_allowed: ") == true)
+        // Whoever was signed in is banned as the account.
+        #expect(town.order("ban \(member) spam") == ["ok"] && town.order("bans")[0].contains("\"ada\""))
+        #expect(town.order("ban pnobody spam").first?.hasPrefix("error no_such_account: ") == true)
+    }
+
+    /// A moderator may ban a guest who has left by the same id.
+    @Test func moderatorsBanOfAGuestWhoHasLeft() throws {
+        let town = try Town()
+        let ada = town.member("ada")
+        #expect(town.order("role ada moderator") == ["ok"])
+        let bob = town.guest("bob", from: "192.0.2.7", isLocal: false)
+        let player = try #require(bob.line("session")?.text("player"))
+        bob.drop()
+        #expect(ada.ask(["type": "ban", "session": player, "reason": "spam"]).type == "ok")
+        #expect(town.order("bans")[0].contains(" ban 192.0.2.7 by account "))
+    }
+
+    /// A drain that is taken back is told to everybody, and games are begun again.
+    @Test func drainTakenBack() throws {
+        let town = try Town()
+        let ada = town.guest("ada")
+        #expect(town.order("drain off").first?.hasPrefix("error bad_field: ") == true)
+        ada.ask(["type": "create", "rules": ["mode": "solo", "level": "easy"]])
+        let table = try #require(ada.line("snapshot")?.text("table"))
+        #expect(ada.ask(["type": "ready", "table": table]).type == "ok")
+        #expect(town.order("drain 5").last == "ok" && ada.ask(["type": "create"]).code == "shutting_down")
+        #expect(town.order("drain off") == ["the server goes on", "ok"])
+        #expect(ada.lines.last?.type == "announcement" && ada.lines.last?.text("about") == nil)
+        town.wait(.seconds(600))
+        #expect(!town.server.output.isDrained)
+        #expect(
+            ada.ask(["type": "create"]).type == "ok" && !town.guest("bob").lines.contains { $0.type == "announcement" })
+    }
+
     /// A server that is drained begins no table and no game, and may end once the game that runs is over.
     @Test func drain() throws {
         let town = try Town()

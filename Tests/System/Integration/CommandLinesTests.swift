@@ -117,6 +117,21 @@ struct CommandLinesTests {
         #expect(program.complaints.split(separator: "\n").contains { $0.hasPrefix(beginning) })
     }
 
+    /// Output that can't be written is told, and is no success.
+    @Test(
+        .enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "/dev/full is not there"),
+        arguments: [
+            ["pairs-server", "--help"], ["pairs", "--version"], ["pairs-bot", "figures", "0", "0", "0", "1", "0"],
+            ["pairs-bot", "check", "--wire", "--list"], ["endure", "--help"],
+        ])
+    func fullOutput(command: [String]) throws {
+        let program = try BuiltProgram(
+            URL(fileURLWithPath: "/bin/sh"),
+            ["-c", "exec \"$0\" \"$@\" >/dev/full"] + Self.words(command[0]) + command.dropFirst())
+        #expect(program.wait() == 74)
+        #expect(program.complaints.hasSuffix(": standard output can't be written: No space left on device\n"))
+    }
+
     /// Where the system has no descriptor left for the loop, each program says so and ends with status 71.
     @Test(arguments: programs) func withoutDescriptors(_ name: String) throws {
         let folder = try TemporaryFolder()

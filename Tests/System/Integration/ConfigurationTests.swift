@@ -36,6 +36,49 @@ struct ConfigurationTests {
             program.wait() == status && (words.isEmpty || program.complaints.contains(words)), "\(program.complaints)")
     }
 
+    /// Every mistake is named, and what the start would find wrong with the files that the options name.
+    @Test func allMistakes() throws {
+        let folder = try TemporaryFolder()
+        let path = try Self.write(
+            """
+            titel = x
+            rate = many
+            accounts = none
+            ladder
+            web-url = https://pairs.example
+            tls-port = 0
+            tls-certificate = \(folder.path)/none.pem
+            tls-key = \(folder.path)/none.key
+            allow-list = \(folder.path)/none.txt
+
+            """, to: folder)
+        let program = try BuiltProgram("pairs-server", ["--config", path, "--check-config"])
+        #expect(program.readToEnd() == [] && program.wait() == 78)
+        let lines = program.complaints.split(separator: "\n")
+        for words in [
+            "server.conf:1:1: There is no option \"titel\"", "server.conf:2:8: rate takes a whole number",
+            "server.conf:4:1: --ladder needs accounts", "server.conf:5:1: --web-url goes with --web",
+            "server.conf:9:1: --allow-list goes with accounts", "there is no file \(folder.path)/none.pem",
+            "none.txt",
+        ] {
+            #expect(lines.contains { $0.hasPrefix("pairs-server: ") && $0.contains(words) }, "\(words)\n\(lines)")
+        }
+    }
+
+    /// A file that the options name and that is not there is a mistake, also where the options are right.
+    @Test func missingCertificate() throws {
+        let folder = try TemporaryFolder()
+        let path = try Self.write(
+            "tls-port = 0\ntls-certificate = \(folder.path)/none.pem\ntls-key = \(folder.path)/none.key\n", to: folder)
+        let program = try BuiltProgram("pairs-server", ["--config", path, "--check-config"])
+        #expect(program.readToEnd() == [] && program.wait() == 66)
+        #expect(program.complaints.contains("there is no file \(folder.path)/none.pem"), "\(program.complaints)")
+        // A certificate that the server would make is none that is missing.
+        _ = try Self.write("tls-port = 0\ndata = \(folder.path)/data\n", to: folder)
+        let good = try BuiltProgram("pairs-server", ["--config", path, "--check-config"])
+        #expect(good.readToEnd() == ["\(path) has no mistake."] && good.wait() == 0)
+    }
+
     /// A file without an end is not read for ever.
     @Test(arguments: [
         (["--check-config", "--config"], 78, "/dev/zero:1:1: The file has more than 1048576 bytes."),

@@ -12,9 +12,9 @@ struct MetricsTests {
         return Int(listener.address.port)
     }
 
-    private static func get(_ path: String, at port: Int) throws -> [String] {
+    private static func get(_ path: String, at port: Int, by method: String = "GET") throws -> [String] {
         let peer = try RawPeer(port: port)
-        try peer.send("GET \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\r")
+        try peer.send("\(method) \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\r")
         var lines: [String] = []
         while let line = try peer.line() { lines.append(line.trimmingCharacters(in: ["\r"])) }
         return lines
@@ -47,6 +47,10 @@ struct MetricsTests {
         #expect(types.allSatisfy { ($0[3] == "counter") == $0[2].hasSuffix("_total") && $0[2].hasPrefix("pairs_") })
         #expect(try Self.get("/healthz", at: port).last == "ok")
         #expect(try Self.get("/", at: port).first == "HTTP/1.1 404 Not Found")
+        for path in ["/metrics", "/healthz"] {
+            let head = try Self.get(path, at: port, by: "HEAD")
+            #expect(head.first == "HTTP/1.1 200 OK" && head.last == "" && head.count { $0.isEmpty } == 1, "\(head)")
+        }
     }
 
     /// Each metric of the dashboard is there, by its whole name.

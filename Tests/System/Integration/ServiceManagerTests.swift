@@ -83,4 +83,45 @@ struct ServiceManagerTests {
             ["-c", script, BuiltProgram.directory.path + "/pairs-server", folder.path])
         #expect(python.readToEnd() == ["True", "True", "0"], "\(python.complaints)")
     }
+
+    /// Each socket that was opened for it is taken by the option that names its port, whatever the order, and the other one is the
+    /// game's. A socket that no option names ends the start with a sentence.
+    @Test(.enabled(if: FileManager.default.fileExists(atPath: "/usr/bin/python3"), "python3 is not installed"))
+    func severalSockets() throws {
+        let folder = try TemporaryFolder()
+        let script = """
+            import os, socket, subprocess, sys
+            server, folder = sys.argv[1:]
+            web, numbers, game = [socket.create_server(("127.0.0.1", 0)) for _ in range(3)]
+            port = lambda listener: str(listener.getsockname()[1])
+            def start(listeners, *options):
+                def prepare():
+                    for number, listener in enumerate(listeners):
+                        os.dup2(listener.fileno(), 100 + number)
+                    for number in range(len(listeners)):
+                        os.dup2(100 + number, 3 + number)
+                        os.set_inheritable(3 + number, True)
+                return subprocess.Popen(
+                    ["sh", "-c", 'LISTEN_PID=$$ exec "$0" "$@"', server, "--data", folder + "/data", "--no-advertise",
+                     "--log-level", "none", *options],
+                    preexec_fn=prepare, close_fds=False, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+                    env=dict(os.environ, LISTEN_FDS=str(len(listeners))))
+            program = start([web, numbers, game], "--web", port(web), "--metrics", "127.0.0.1:" + port(numbers))
+            print(program.stdout.readline().strip() == "listening on 127.0.0.1:" + port(game))
+            print(program.stdout.readline().strip() == "listening for browsers on 127.0.0.1:" + port(web))
+            print(program.stdout.readline().strip() == "numbers at http://127.0.0.1:%s/metrics" % port(numbers))
+            peer = socket.create_connection(web.getsockname())
+            peer.sendall(b"GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+            print(peer.recv(15))
+            program.terminate(); print(program.wait())
+            program = start([game, web])
+            print(program.wait(), "port " + port(web) in program.stderr.read())
+            """
+        let python = try BuiltProgram(
+            URL(fileURLWithPath: "/usr/bin/python3"),
+            ["-c", script, BuiltProgram.directory.path + "/pairs-server", folder.path])
+        #expect(
+            python.readToEnd() == ["True", "True", "True", "b'HTTP/1.1 200 OK'", "0", "69 True"], "\(python.complaints)"
+        )
+    }
 }

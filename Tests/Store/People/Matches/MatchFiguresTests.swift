@@ -52,9 +52,13 @@ struct MatchFiguresTests {
                 "pairs  10 (20 games): LL 0  LD 0  WL+DD 0  WD 0  WW 10", "score  1.000000 ± 0.000000",
                 "Elo    +inf ± ?",
                 "LOS    1.000000", "SPRT   LLR 0.8264 between -2.9444 and 2.9444: go on",
+                "few    of fewer than 30 pairs, ±, Elo and LOS mean nothing yet",
             ])
         #expect(MatchReport(PairTally([3, 0, 0, 0, 0])).lines[2] == "Elo    -inf ± ?")
         #expect(MatchReport(PairTally()).lines[1...] == ["score  - ± -", "Elo    - ± ?", "LOS    -"])
+        // One pair is no certainty.
+        #expect(MatchReport(PairTally([0, 0, 0, 1, 0])).lines.last?.hasSuffix("mean nothing yet") == true)
+        #expect(MatchReport(PairTally([0, 0, 0, 30, 0])).lines.last == "LOS    1.000000")
         #expect(
             MatchReport(PairTally([0, 0, 7, 0, 0])).lines[1...2] == [
                 "score  0.500000 ± 0.000000", "Elo    0.00 ± 0.00",

@@ -12,7 +12,10 @@ import Wire
         let data = try TemporaryFolder()
         let title = "Questions \(UUID().uuidString.prefix(8))"
         let server = try BuiltProgram(
-            "pairs-server", ["--host", "127.0.0.1", "--port", "0", "--data", data.path, "--title", title])
+            "pairs-server",
+            [
+                "--host", "127.0.0.1", "--port", "0", "--data", data.path, "--title", title, "--log-level", "warning",
+            ])
         let port = try #require(Int(server.readLine()?.split(separator: ":").last ?? ""))
         let loop = try EventLoop()
         let host = try #require(SocketAddress(digits: "127.0.0.1", port: 0))

@@ -24,9 +24,9 @@ final class BrowserPeer {
     }
 
     /// Opens a WebSocket and reads the welcome. `first` is sent in one piece with the request.
-    init(port: Int, first: [UInt8] = []) throws {
-        socket = try RawPeer(port: port)
-        try socket.send(Array(Self.request().utf8) + first)
+    init(port: Int, from source: String? = nil, fields: [String] = [], first: [UInt8] = []) throws {
+        socket = try RawPeer(port: port, from: source)
+        try socket.send(Array(Self.request(fields).utf8) + first)
         guard try socket.line() == "HTTP/1.1 101 Switching Protocols\r" else { throw NoUpgrade() }
         while try socket.line() != "\r" {}
         guard case .text(let line) = try frame(), line.contains("\"welcome\"") else { throw NoUpgrade() }

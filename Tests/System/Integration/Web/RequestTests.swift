@@ -44,13 +44,14 @@ struct RequestTests {
 
     /// What can't be answered gets its status, a line in words, and the end.
     @Test(arguments: [
-        ("POST / HTTP/1.1\r\nHost: a\r\n\r\n", 405), ("HEAD / HTTP/1.1\r\nHost: a\r\n\r\n", 405),
+        ("POST / HTTP/1.1\r\nHost: a\r\n\r\n", 405),
         ("OPTIONS * HTTP/1.1\r\nHost: a\r\n\r\n", 400), ("GET /../etc/passwd HTTP/1.1\r\nHost: a\r\n\r\n", 404),
         ("GET /favicon.ico HTTP/1.1\r\nHost: a\r\n\r\n", 404), ("GET /a/b HTTP/1.1\r\nHost: a\r\n\r\n", 404),
         ("GET /%2e%2e HTTP/1.1\r\nHost: a\r\n\r\n", 404), ("GET http://a/ HTTP/1.1\r\nHost: a\r\n\r\n", 400),
         ("GET / HTTP/1.1\r\n\r\n", 400), ("GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n", 400),
         ("GET / HTTP/1.1\r\nHost: a b\r\n\r\n", 400), ("GET / HTTP/1.1\r\nHost: a;script-src *\r\n\r\n", 400),
-        ("GET / HTTP/1.0\r\nHost: a\r\n\r\n", 505), ("GET / HTTP/2\r\nHost: a\r\n\r\n", 505), ("GET /\r\n\r\n", 400),
+        ("GET / HTTP/0.9\r\nHost: a\r\n\r\n", 505), ("GET / HTTP/2\r\nHost: a\r\n\r\n", 505),
+        ("GET / HTTP/1.0\r\nHost: evil.example\r\n\r\n", 421), ("GET /\r\n\r\n", 400),
         ("\r\n\r\n\r\n\r\n", 400), ("\n", 400), ("\u{16}\u{3}\u{1}\u{2}\u{0}\u{1}", 400), ("{\"type\":\"hello\"", 400),
         ("GET / HTTP/1.1\r\nHost: a\r\nno colon\r\n\r\n", 400),
         ("GET / HTTP/1.1\r\nHost : a\r\n\r\n", 400), ("GET / HTTP/1.1\r\nHost: a\r\n folded: b\r\n\r\n", 400),
@@ -74,6 +75,59 @@ struct RequestTests {
         #expect(lines.last?.hasSuffix(".") == true && lines.contains("Connection: close"))
     }
 
+    /// A request of HTTP/1.0, as proxies send it, is answered with or without the name of the host.
+    @Test(arguments: ["GET / HTTP/1.0\r\nHost: a\r\nConnection: close\r\n\r\n", "GET / HTTP/1.0\r\n\r\n"])
+    func oldVersion(request: String) throws {
+        let lines = try answer(request)
+        #expect(lines.first == "HTTP/1.1 200 OK" && lines.contains("Content-Type: text/html; charset=utf-8"))
+        #expect(!lines.contains { $0.hasPrefix("Content-Security-Policy: ") && $0.contains("ws://;") })
+    }
+
+    /// A head alone is that of the whole answer, a refusal's too.
+    @Test(arguments: ["/", "/words/en", "/nowhere/", "/play"]) func headAlone(path: String) throws {
+        let whole = try answer("GET \(path) HTTP/1.1\r\nHost: a\r\n\r\n")
+        let head = try answer("HEAD \(path) HTTP/1.1\r\nHost: a\r\n\r\n")
+        #expect(head == Array(whole.prefix { !$0.isEmpty }) + [""])
+    }
+
+    /// Who asks what the server takes, as HAProxy does to see whether it lives, is told.
+    @Test(arguments: ["OPTIONS / HTTP/1.0\r\n\r\n", "OPTIONS /tcms HTTP/1.1\r\nHost: a\r\n\r\n"])
+    func options(request: String) throws {
+        let lines = try answer(request)
+        #expect(lines.first == "HTTP/1.1 204 No Content" && lines.contains("Allow: GET, HEAD, OPTIONS"))
+        #expect(lines.last == "")
+    }
+
+    /// A program that speaks TLS here is told so at once, and not after the time for a request.
+    @Test func secureAtThePlainPort() throws {
+        let peer = try RawPeer(port: WebServer.shared.get().port)
+        try peer.send([0x16, 0x03, 0x01, 0x02, 0x00, 0x01, 0x00, 0x01, 0xFC, 0x03, 0x03])
+        let lines = try peer.linesToEnd()
+        #expect(lines.first == "HTTP/1.1 400 Bad Request\r" && lines.last == "This port speaks http, not https.")
+    }
+
+    /// The address in --web-url is the page's own, also where a proxy asks by another name, and the page may open its WebSocket there.
+    @Test func ownAddress() throws {
+        let server = try WebServer(["--web-url", "https://pairs.example"])
+        func first(_ fields: [String], in request: String = BrowserPeer.request()) throws -> String? {
+            let peer = try RawPeer(port: server.port)
+            try peer.send(text: request.replacing("Host: pairs.test", with: fields.joined(separator: "\r\n")))
+            return try peer.line()
+        }
+        let switches = "HTTP/1.1 101 Switching Protocols\r"
+        #expect(try first(["Host: 127.0.0.1:\(server.port)", "Origin: https://pairs.example"]) == switches)
+        #expect(try first(["Host: pairs.example:443", "Origin: https://pairs.example"]) == switches)
+        #expect(try first(["Host: pairs.example", "Origin: https://pairs.example"]) == switches)
+        for foreign in ["https://pairs.example:444", "https://evil.example", "http://pairs.example.evil.example"] {
+            let line = try first(["Host: 127.0.0.1:\(server.port)", "Origin: \(foreign)"])
+            #expect(line == "HTTP/1.1 403 Forbidden\r", "\(foreign)")
+        }
+        let peer = try RawPeer(port: server.port)
+        try peer.send(text: "GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+        #expect(
+            try peer.line(containing: "connect-src 'self' ws://127.0.0.1 wss://127.0.0.1 wss://pairs.example;") != nil)
+    }
+
     /// An upgrade that is not right gets its status.
     @Test(arguments: [
         ("Sec-WebSocket-Version: 13", "Sec-WebSocket-Version: 8", 426), ("Upgrade: websocket", "Upgrade: h2c", 426),
@@ -84,6 +138,8 @@ struct RequestTests {
         // A foreign page whose name points to this machine is of the same origin as the server (DNS rebinding).
         ("Host: pairs.test", "Host: evil.example:7249\r\nOrigin: http://evil.example:7249", 421),
         ("Host: pairs.test", "Host: pairs.test\r\nOrigin: http://pairs.test:81", 403),
+        ("Host: pairs.test", "Host: pairs.test:443\r\nOrigin: http://pairs.test", 403),
+        ("GET /play HTTP/1.1", "GET /play HTTP/1.0", 426), ("GET /play", "OPTIONS /play", 204),
         ("Host: pairs.test", "Host: pairs.test\r\nOrigin: http://pairs.test\r\nOrigin: http://evil.test", 400),
     ])
     func upgrades(part: String, other: String, status: Int) throws {
@@ -91,11 +147,17 @@ struct RequestTests {
         #expect(lines.first?.hasPrefix("HTTP/1.1 \(status) ") == true, "\(lines)")
     }
 
-    /// The upgrade proves that the key was read, and the page's own origin is let in.
-    @Test(arguments: ["Origin: http://pairs.test", "Origin: https://PAIRS.test", "X-Other: a"])
-    func upgrade(field: String) throws {
+    /// The upgrade proves that the key was read, and the page's own origin is let in. A port that its scheme has anyway may be named
+    /// in one of both.
+    @Test(arguments: [
+        ("pairs.test", "Origin: http://pairs.test"), ("pairs.test", "Origin: https://PAIRS.test"),
+        ("pairs.test", "X-Other: a"), ("pairs.test:443", "Origin: https://pairs.test"),
+        ("pairs.test:80", "Origin: http://pairs.test"), ("pairs.test", "Origin: https://pairs.test:443"),
+        ("[::1]:7249", "Origin: http://[::1]:7249"),
+    ])
+    func upgrade(host: String, field: String) throws {
         let peer = try RawPeer(port: WebServer.shared.get().port)
-        try peer.send(text: BrowserPeer.request([field]))
+        try peer.send(text: BrowserPeer.request([field]).replacing("Host: pairs.test", with: "Host: \(host)"))
         #expect(try peer.line() == "HTTP/1.1 101 Switching Protocols\r")
         #expect(try peer.line(containing: "Sec-WebSocket-Accept: s3pPLMBiTxaQ9kYGzzhZRbK+xOo=\r") != nil)
     }

@@ -85,4 +85,5 @@ private let golden = """
       0   Everything went well.
       64  The command line has a mistake; nothing was done.
       69  There is no weather.
+      74  Standard output could not be written, as on a full disk.
     """

@@ -77,6 +77,9 @@ import Testing
                 .TP
                 64
                 The command line has a mistake; nothing was done.
+                .TP
+                74
+                Standard output could not be written, as on a full disk.
                 .SH SEE ALSO
                 \fBweather\fR(1)
                 """#)
