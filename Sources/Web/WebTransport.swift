@@ -126,10 +126,6 @@ public final class WebTransport: ByteTransport {
     private func takeRequest(_ bytes: Span<UInt8>, into buffer: inout MutableSpan<UInt8>) -> TransportOutcome {
         if request.isEmpty, let refusal = HTTPRequest.refusal(ofFirst: bytes[0]) { return end(site.refuse(refusal)) }
         var position = 0
-        // No request begins so, and it may never have a line end.
-        if request.isEmpty, bytes[0] == 0x16 {
-            return end(site.refuse(HTTPRefusal(400, "This port speaks http, not https.")))
-        }
         while position < bytes.count {
             request.append(bytes[position])
             position += 1
