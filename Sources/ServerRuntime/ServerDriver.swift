@@ -89,6 +89,13 @@ package final class ServerDriver {
 
     /// Takes a new connection in.
     package func accept(_ connection: Connection) {
+        let peer = Peer(
+            address: connection.peer.description, isLocal: connection.peer.isLocal, isEncrypted: connection.isEncrypted)
+        accept(connection, from: peer)
+    }
+
+    /// Takes a new connection in, from that peer.
+    func accept(_ connection: Connection, from peer: Peer) {
         tellTime()
         generations += 1
         let slot = freeSlots.popLast() ?? slots.count
@@ -96,8 +103,6 @@ package final class ServerDriver {
         if slot == slots.count { slots.append((id, connection)) } else { slots[slot] = (id, connection) }
         connection.tag = slot
         connection.start(self)
-        let peer = Peer(
-            address: connection.peer.description, isLocal: connection.peer.isLocal, isEncrypted: connection.isEncrypted)
         if let others = server.connect(id, from: peer) { refused.add(id, others: others) }
     }
 

@@ -297,15 +297,7 @@ public enum ServerProgram {
         let input =
             options.endsWithInput
             ? try InputReader(on: loop, received: { _ in }, ended: { _ in farewell.begin(comesBack: true) }) : nil
-        let house: LadderHouse?
-        do throws(SystemError) {
-            house =
-                options.hasLadder
-                ? try LadderHouse(server, on: loop, at: listener.address, data: options.data, randomBytes: randomBytes)
-                : nil
-        } catch {
-            return failed("the password of the ladder's bots can't be kept: \(error)", .cannotKeepData)
-        }
+        let house = options.hasLadder ? LadderHouse(of: driver) : nil
         defer { withExtendedLifetime((house, pictures, solver)) {} }
         StandardStream.output.write(line: "listening on \(listener.address.description)")
         if let tlsListener {
