@@ -38,6 +38,14 @@ public enum ServerProgram {
                 return failed(error.description, error.exit)
             }
         }
+        do throws(ServerPassword.Fault) {
+            options.wantedPassword = try ServerPassword.read(options)
+        } catch {
+            return failed(error.description, error.exit)
+        }
+        if options.hasLadder, options.wantedPassword != nil {
+            return failed("--ladder goes with no \(ServerPassword.variable).", .usage)
+        }
         if options.checksConfiguration {
             StandardStream.output.write(line: "\(options.configuration ?? "") has no mistake.")
             return .success
@@ -117,7 +125,7 @@ public enum ServerProgram {
             limits: options.limits, name: "pairs/\(PairsVersion.current)", instance: instance,
             hashing: Hashing(sha256: SHA256.hash, hmacSHA256: { HMACSHA256(key: $0).authenticate }),
             randomBytes: randomBytes, isRecorded: true, isArchived: true, accounts: options.accountPolicy,
-            password: options.serverPassword)
+            password: options.wantedPassword)
         setup.hasLadder = options.hasLadder
         setup.pictures = options.pictures
         setup.hasSolver = true
