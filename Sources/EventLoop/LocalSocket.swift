@@ -23,6 +23,16 @@ public enum LocalSocket {
         }
     }
 
+    /// The two ends of a connection inside this process.
+    public static func pair(on loop: EventLoop) throws(LoopError) -> (Connection, Connection) {
+        let (one, other) = try Socket.pair()
+        func connection(_ descriptor: Int32) -> Connection {
+            Socket.prepare(descriptor)
+            return Connection(on: loop, over: PlainTransport(prepared: descriptor))
+        }
+        return (connection(one), connection(other))
+    }
+
     /// Connects to whoever listens at the path, and waits for that. The socket blocks, and belongs to the caller. With `seconds`,
     /// each read and write that waits longer would block instead, and connecting throws what ``LoopError/isTimeout`` tells.
     public static func connect(to path: String, waiting seconds: Int? = nil) throws(LoopError) -> PlainTransport {

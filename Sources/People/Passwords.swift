@@ -20,7 +20,7 @@ package enum Passwords {
         let message: String
         if password.unicodeScalars.count < lengths.lowerBound {
             message = "A password has at least \(lengths.lowerBound) characters."
-        } else if TextRules.look(of: password) == TextRules.look(of: name) {
+        } else if NameKeys(password).areAlike(NameKeys(name)) {
             message = "The password is the name."
         } else {
             return nil

@@ -10,6 +10,8 @@ public enum PeopleQuestion: Sendable {
     case login(name: String, Secret)
     /// Sign in by a token.
     case loginByToken(Secret)
+    /// Sign a program of the server's own in to the account of that name, which is made where there is none.
+    case loginOfHouse(name: String)
     /// End the asker's token, or all of the account.
     case logout(account: String, everywhere: Bool)
     /// What the account is, for its holder.

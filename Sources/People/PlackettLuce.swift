@@ -7,7 +7,8 @@
 /// The rating system of Weng and Lin by the model of Plackett and Luce ("A Bayesian approximation method for online ranking",
 /// 2011, algorithm 4), for games of any number. Constants are those of the package OpenSkill.
 package enum PlackettLuce {
-    /// The strength of a player: a mean of 25 and a deviation of 25/3 for a newcomer.
+    /// The strength of a player. In the paper a newcomer has a mean of 25 and a deviation of 25/3; for ``Rating`` it is 35/6, so that
+    /// 350 is shown, as in games of two.
     package struct Strength: Sendable, Hashable {
         package var mean: Double
         package var deviation: Double

@@ -31,9 +31,45 @@ extension PeopleStore {
             password: row.text(6) ?? "")
     }
 
+    /// The account of a name, or the only one whose name is like it.
+    ///
+    /// Earlier versions told fewer names apart, so there may be several. Then the one of just that name is meant, or else the oldest.
     func account(named name: String) throws(DatabaseError) -> StoredAccount? {
-        try first(
-            "SELECT \(Self.columns) FROM accounts WHERE look = ?", [.text(TextRules.look(of: name))], Self.stored)
+        let found = try accounts(like: name)
+        let folded = NameKeys(name).folded
+        return found.first { $0.account.name == name } ?? found.first { NameKeys($0.account.name).folded == folded }
+            ?? (found.count == 1 ? found[0] : nil)
+    }
+
+    /// The accounts whose names are so much alike that nobody else may have this one, oldest first.
+    private func accounts(like name: String) throws(DatabaseError) -> [StoredAccount] {
+        let keys = NameKeys(name)
+        return try rows(
+            """
+            SELECT \(Self.columns) FROM accounts WHERE folded IN (?, ?) OR look IN (?, ?) ORDER BY created_ms, id
+            """, [.text(keys.folded), .text(keys.look), .text(keys.folded), .text(keys.look)], Self.stored)
+    }
+
+    /// Whether another account than that one has the name, or one like it.
+    func isTaken(_ name: String, exceptBy id: String? = nil) throws(DatabaseError) -> Bool {
+        try accounts(like: name).contains { $0.account.id != id }
+    }
+
+    /// Computes by what the accounts are found whose names were kept by an earlier version, or by data of an earlier Unicode.
+    func foldNames() throws(DatabaseError) {
+        while true {
+            let names = try rows("SELECT id, name FROM accounts WHERE folded IS NULL LIMIT 1000") { row in
+                (id: row.text(0) ?? "", keys: NameKeys(row.text(1) ?? ""))
+            }
+            if names.isEmpty { return }
+            try database.transaction { () throws(DatabaseError) in
+                for (id, keys) in names {
+                    try run(
+                        "UPDATE accounts SET folded = ?, look = ? WHERE id = ?",
+                        [.text(keys.folded), .text(keys.look), .text(id)])
+                }
+            }
+        }
     }
 
     func account(_ id: String) throws(DatabaseError) -> StoredAccount? {
@@ -74,8 +110,8 @@ extension PeopleStore {
         _ wanted: PeopleQuestion.Registration, _ asker: PeopleAsker, _ now: Int64
     ) throws(DatabaseError) -> PeopleStep {
         if let known = asker.account { return try signInAgain(known.id, wanted.password, asker, now) }
-        if let stored = try account(named: wanted.name) {
-            guard wanted.isOwnName else { return Self.nameTaken }
+        if try isTaken(wanted.name) {
+            guard wanted.isOwnName, let stored = try account(named: wanted.name) else { return Self.nameTaken }
             return check(wanted.password, against: stored.password) { store, fits throws(DatabaseError) in
                 guard fits else { return Self.wrongPasswordOfTaken }
                 if let refusal = try store.refusalOfSignIn(stored.account, now) { return .done(refusal) }
@@ -85,19 +121,11 @@ extension PeopleStore {
         return .hash(Passwords.bytes(of: wanted.password.text)) { store, hash throws(DatabaseError) in
             guard let hash else { return .done(.busy) }
             // Somebody may have taken it while the password was hashed.
-            if try store.account(named: wanted.name) != nil { return Self.nameTaken }
+            if try store.isTaken(wanted.name) { return Self.nameTaken }
             var answer = PeopleAnswer()
             try store.database.transaction { () throws(DatabaseError) in
-                let id = "a" + store.drawnName(length: 9)
-                try store.run(
-                    """
-                    INSERT INTO accounts (id, name, look, password, role, bot, waiting, created_ms, settings)
-                    VALUES (?, ?, ?, ?, 0, ?, ?, ?, '{}')
-                    """,
-                    [
-                        .text(id), .text(wanted.name), .text(TextRules.look(of: wanted.name)), .text(hash),
-                        .flag(wanted.isBot), .flag(wanted.waits), .integer(now),
-                    ])
+                let id = try store.insertAccount(
+                    wanted.name, password: hash, isBot: wanted.isBot, waits: wanted.waits, now)
                 try store.takeOverGames(of: wanted.player, id, isBot: wanted.isBot)
                 let codes = try store.drawCodes(of: id)
                 guard let stored = try store.account(id) else { return }
@@ -112,6 +140,24 @@ extension PeopleStore {
             }
             return .done(answer)
         }
+    }
+
+    /// Returns the id of a new account.
+    @discardableResult
+    private func insertAccount(
+        _ name: String, password: String, isBot: Bool, waits: Bool, _ now: Int64
+    ) throws(DatabaseError) -> String {
+        let (id, keys) = ("a" + drawnName(length: 9), NameKeys(name))
+        try run(
+            """
+            INSERT INTO accounts (id, name, folded, look, password, role, bot, waiting, created_ms, settings)
+            VALUES (?, ?, ?, ?, ?, 0, ?, ?, ?, '{}')
+            """,
+            [
+                .text(id), .text(name), .text(keys.folded), .text(keys.look), .text(password), .flag(isBot),
+                .flag(waits), .integer(now),
+            ])
+        return id
     }
 
     static let nameTaken = PeopleStep.refused(
@@ -206,6 +252,30 @@ extension PeopleStore {
         return PeopleAnswer(
             [try message(of: stored.account)], change: .signedIn(try signIn(stored.account, token, isNew: false, now)))
     }
+
+    /// Signs a program of the server's own in. Its account has no password that anybody could know. One that somebody has made under the
+    /// name, as earlier versions allowed, becomes the server's.
+    func login(ofHouse name: String, _ asker: PeopleAsker, _ now: Int64) throws(DatabaseError) -> PeopleAnswer {
+        var answer = PeopleAnswer()
+        try database.transaction { () throws(DatabaseError) in
+            if let former = try account(named: name), former.password != Self.noPassword {
+                try run(
+                    "UPDATE accounts SET name = ?, password = ?, role = 0, bot = 1, waiting = 0 WHERE id = ?",
+                    [.text(name), .text(Self.noPassword), .text(former.account.id)])
+                try run("DELETE FROM tokens WHERE account = ?", [.text(former.account.id)])
+                try run("DELETE FROM codes WHERE account = ?", [.text(former.account.id)])
+            } else if try account(named: name) == nil {
+                try insertAccount(name, password: Self.noPassword, isBot: true, waits: false, now)
+            }
+            guard let stored = try account(named: name) else { return }
+            let token = try drawToken(of: stored.account.id, asker.network, now)
+            answer = PeopleAnswer(change: .signedIn(try signIn(stored.account, token, isNew: true, now)))
+        }
+        return answer
+    }
+
+    /// Stands in place of a hash, and is none of any password.
+    private static let noPassword = "none"
 
     /// The words are the same whether the name or the password is wrong.
     static let badCredentials = PeopleStep.refused(

@@ -19,10 +19,11 @@ extension PeopleStore {
     ) throws(DatabaseError) -> PeopleStep {
         switch question {
         case .isRegistered(let name):
-            .done(PeopleAnswer(change: .isRegistered(try account(named: name) != nil)))
+            .done(PeopleAnswer(change: .isRegistered(try isTaken(name))))
         case .register(let registration): try register(registration, asker, now)
         case .login(let name, let password): try login(name, password, asker, now)
         case .loginByToken(let token): .done(try login(by: token, now))
+        case .loginOfHouse(let name): .done(try login(ofHouse: name, asker, now))
         case .logout(let account, let everywhere): .done(try logout(account, asker.token, everywhere, now))
         case .account(let id): .done(try show(id))
         case .profile(let id): .done(try profile(id, now))

@@ -9,9 +9,7 @@ extension PeopleStore {
         _ id: String, _ password: Secret, _ order: PeopleQuestion.AccountOrder, _ asker: PeopleAsker, _ now: Int64
     ) throws(DatabaseError) -> PeopleStep {
         guard let stored = try account(id) else { return .done(Self.noSuchAccount) }
-        if case .rename(let name) = order, let other = try account(named: name), other.account.id != id {
-            return Self.nameTaken
-        }
+        if case .rename(let name) = order, try isTaken(name, exceptBy: id) { return Self.nameTaken }
         return check(password, against: stored.password) { store, fits throws(DatabaseError) in
             guard fits, let current = try store.account(id), current.password == stored.password else {
                 return Self.wrongPassword
@@ -41,10 +39,11 @@ extension PeopleStore {
 
     private func rename(_ account: Account, _ name: String) throws(DatabaseError) -> PeopleStep {
         // Somebody may have taken it while the password was checked.
-        if let other = try self.account(named: name), other.account.id != account.id { return Self.nameTaken }
+        if try isTaken(name, exceptBy: account.id) { return Self.nameTaken }
+        let keys = NameKeys(name)
         try run(
-            "UPDATE accounts SET name = ?, look = ? WHERE id = ?",
-            [.text(name), .text(TextRules.look(of: name)), .text(account.id)])
+            "UPDATE accounts SET name = ?, folded = ?, look = ? WHERE id = ?",
+            [.text(name), .text(keys.folded), .text(keys.look), .text(account.id)])
         var renamed = account
         renamed.name = name
         return .done(PeopleAnswer([try message(of: renamed)], change: .renamed(account: account.id, name: name)))

@@ -16,6 +16,12 @@ public struct Peer: Sendable, Hashable, Codable {
         self.isEncrypted = isEncrypted
     }
 
+    /// The server's own programs, which come over a connection inside the process. No limit of an address and no policy is for them.
+    public static let house = Peer(address: "house", isLocal: true)
+
+    /// Whether it is a program of the server's own. An address of the network has a port.
+    var isHouse: Bool { self == .house }
+
     /// The address without its port.
     var host: Substring { address[..<(address.lastIndex(of: ":") ?? address.endIndex)] }
 

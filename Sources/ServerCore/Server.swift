@@ -306,6 +306,7 @@ public final class Server {
 
     private func refusal(of connection: ClientConnection) -> ErrorReply? {
         if isShuttingDown { return Self.shuttingDown }
+        if connection.peer.isHouse { return nil }
         if limits.connections > 0, connections.count >= limits.connections {
             return ErrorReply(
                 .serverFull, "\(limits.connections) connections are open already.", hint: "Try again later.",

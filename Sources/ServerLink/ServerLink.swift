@@ -16,11 +16,11 @@ package final class ServerLink: ConnectionHandler {
         case lost(LoopError?)
     }
 
-    private let loop: EventLoop
-    private let address: Address
-    private let timeout: Duration
+    /// Begins to connect. What comes of it goes to the link.
+    private let dial: (ServerLink) throws(LoopError) -> Connector?
+    /// What the server is called in an error.
+    private let name: String
     private let trust: ServerTrust?
-    private let makeTransport: TransportFactory
     private let happened: (Event) -> Void
     /// Whether this connection's server has greeted.
     private var isGreeted = false
@@ -40,7 +40,7 @@ package final class ServerLink: ConnectionHandler {
         on loop: EventLoop, to address: Address, timeout: Duration, trust: ServerTrust? = nil,
         happened: @escaping (Event) -> Void
     ) {
-        self.trust = trust
+        let makeTransport: TransportFactory
         if let trust {
             let client = TLSClient(
                 host: address.host, looked: { trust.doubt = $0 }, plainFlaw: trust.flaw(ofPlain:), flaw: trust.flaw(of:)
@@ -49,10 +49,25 @@ package final class ServerLink: ConnectionHandler {
         } else {
             makeTransport = PlainTransport.init(prepared:)
         }
-        self.loop = loop
-        self.address = address
-        self.timeout = timeout
+        name = address.description
+        self.trust = trust
         self.happened = happened
+        dial = { link throws(LoopError) in
+            try Connector(
+                on: loop, host: address.host, port: UInt16(address.port), timeout: timeout, transport: makeTransport
+            ) { [weak link] in link?.connected($0) }
+        }
+    }
+
+    /// A link that is not connected, over connections that `opening` makes at once.
+    package init(opening: @escaping () throws(LoopError) -> Connection, happened: @escaping (Event) -> Void) {
+        name = "the server"
+        trust = nil
+        self.happened = happened
+        dial = { link throws(LoopError) in
+            link.connected(.success(try opening()))
+            return nil
+        }
     }
 
     /// Drops the connection there is, and begins to connect. If the server's name cannot be found, `happened` is called
@@ -62,9 +77,7 @@ package final class ServerLink: ConnectionHandler {
         lines = LineDecoder(limit: LineDecoder.serverLimit)
         isGreeted = false
         do throws(LoopError) {
-            connector = try Connector(
-                on: loop, host: address.host, port: UInt16(address.port), timeout: timeout, transport: makeTransport
-            ) { [weak self] in self?.connected($0) }
+            connector = try dial(self)
         } catch {
             happened(.lost(error))
         }
@@ -148,7 +161,7 @@ package final class ServerLink: ConnectionHandler {
     private func distrust(_ flaw: String) {
         connection?.close()
         connection = nil
-        happened(.lost(LoopError(code: -1, context: "cannot trust \(address)", reason: flaw)))
+        happened(.lost(LoopError(code: -1, context: "cannot trust \(name)", reason: flaw)))
     }
 
     /// Ends the connection, as the server does.

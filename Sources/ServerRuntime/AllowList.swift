@@ -31,7 +31,7 @@ enum AllowList {
     /// Bytes in the file at most.
     private static let mostBytes = 1 << 20
 
-    /// The names as ``TextRules/look(of:)`` gives them.
+    /// The names as ``NameKeys/folded``.
     static func read(_ path: String, longestName: Int) throws(Fault) -> Set<String> {
         let read: [UInt8]?
         do throws(SystemError) {
@@ -52,7 +52,7 @@ enum AllowList {
             if let flaw = TextRules.flaw(inName: name, longest: longestName) {
                 throw .bad(path, line: index + 1, why: flaw)
             }
-            names.insert(TextRules.look(of: name))
+            names.insert(NameKeys(name).folded)
         }
         return names
     }

@@ -1,6 +1,5 @@
 import BotCore
 import EventLoop
-import Platform
 import ServerCore
 import ServerLink
 import Wire
@@ -8,10 +7,7 @@ import Wire
 /// The house bots of the ladder. Each strength has an account, and comes over a connection of its own when a program has waited for
 /// some time. So it is rated like any other.
 final class LadderHouse {
-    private let server: Server
-    private let loop: EventLoop
-    private let address: Address
-    private let password: Secret
+    private let driver: ServerDriver
     private var bots: [LadderBot] = []
     private var timer: Timer?
     /// Since when programs wait, by the names of their accounts.
@@ -24,23 +20,9 @@ final class LadderHouse {
     private static let patience = Duration.seconds(3)
     private static let strengths: [Strength] = [.sleepy, .casual, .sharp, .perfect]
 
-    /// The accounts' password is kept in the data folder, so that they are the same after a restart.
-    init(
-        _ server: Server, on loop: EventLoop, at listening: SocketAddress, data: String, randomBytes: (Int) -> [UInt8]
-    ) throws(SystemError) {
-        self.server = server
-        self.loop = loop
-        let host = listening.isUnspecified ? (listening.isIPv6 ? "::1" : "127.0.0.1") : listening.host
-        address = Address(host: host, port: Int(listening.port))
-        let path = data + "/ladder-password"
-        if let kept = try Files.read(path)?.split(separator: "\n").first {
-            password = Secret(String(kept))
-        } else {
-            let drawn = randomBytes(16).map { String($0, radix: 16) }.joined(separator: "-")
-            try Files.write(drawn + "\n", to: path)
-            password = Secret(drawn)
-        }
-        timer = Timer(on: loop) { [unowned self] in look() }
+    init(of driver: ServerDriver) {
+        self.driver = driver
+        timer = Timer(on: driver.loop) { [unowned self] in look() }
         timer?.schedule(after: Self.period)
     }
 
@@ -49,9 +31,11 @@ final class LadderHouse {
         bots.removeAll(where: \.hasEnded)
         let names = Self.strengths.map(Self.name)
         var waits: [String: Duration] = [:]
-        for name in server.ladderWaits where !names.contains(name) { waits[name] = self.waits[name] ?? loop.now }
+        for name in driver.server.ladderWaits where !names.contains(name) {
+            waits[name] = self.waits[name] ?? driver.loop.now
+        }
         self.waits = waits
-        let count = waits.values.count { loop.now - $0 >= Self.patience }
+        let count = waits.values.count { driver.loop.now - $0 >= Self.patience }
         // Those on their way have opponents, too.
         guard count > bots.count(where: { !$0.isSeated }) else { return }
         for _ in Self.strengths {
@@ -59,11 +43,11 @@ final class LadderHouse {
             next = (next + 1) % Self.strengths.count
             let name = Self.name(strength)
             guard !bots.contains(where: { $0.name == name }) else { continue }
-            return bots.append(LadderBot(strength, name: name, password: password, on: loop, to: address))
+            return bots.append(LadderBot(strength, name: name, of: driver))
         }
     }
 
-    private static func name(_ strength: Strength) -> String { "house:\(strength.name)" }
+    private static func name(_ strength: Strength) -> String { TextRules.reservedStart + strength.name }
 }
 
 /// A house bot that plays one game on the ladder.
@@ -81,15 +65,21 @@ private final class LadderBot {
 
     var isSeated: Bool { model.seat != nil }
 
-    init(_ strength: Strength, name: String, password: Secret, on loop: EventLoop, to address: Address) {
+    init(_ strength: Strength, name: String, of driver: ServerDriver) {
         self.name = name
-        self.loop = loop
+        loop = driver.loop
         var system = SystemRandomNumberGenerator()
         var settings = BotMachine.Settings(
             name: name, strength: strength, wish: .ladder, games: 1, thinking: Self.thinking, seed: system.next())
-        settings.account = .init(name: name, password: password, registers: true)
+        // The server asks its own programs for none.
+        settings.account = .init(name: name, password: Secret(""), registers: false)
         model = BotMachine.Model(settings)
-        link = ServerLink(on: loop, to: address, timeout: .seconds(10)) { [unowned self] in heard($0) }
+        link = ServerLink(
+            opening: { () throws(LoopError) in
+                let (own, other) = try LocalSocket.pair(on: driver.loop)
+                driver.accept(other, from: .house)
+                return own
+            }, happened: { [unowned self] in heard($0) })
         after(Self.patience) { [unowned self] in happened(.interrupted) }
         happened(.started)
     }

@@ -92,7 +92,10 @@ package final class ServerDriver {
     package var connectionCount: Int { slots.count - freeSlots.count }
 
     /// Takes a new connection in. The server hears of one behind a proxy when it is known whose it is.
-    package func accept(_ connection: Connection) {
+    package func accept(_ connection: Connection) { accept(connection, from: nil) }
+
+    /// The same, from that peer if one is given.
+    func accept(_ connection: Connection, from peer: Peer?) {
         guard !connection.awaitsPeer || strangers < Self.mostStrangers else { return }
         tellTime()
         generations += 1
@@ -101,13 +104,16 @@ package final class ServerDriver {
         if slot == slots.count { slots.append((id, connection)) } else { slots[slot] = (id, connection) }
         connection.tag = slot
         connection.start(self)
-        if connection.awaitsPeer { strangers += 1 } else { meet(connection) }
+        if connection.awaitsPeer { strangers += 1 } else { meet(connection, as: peer) }
     }
 
-    private func meet(_ connection: Connection) {
+    private func meet(_ connection: Connection, as peer: Peer? = nil) {
         let id = id(of: connection)
-        let peer = Peer(
-            address: connection.peer.description, isLocal: connection.peer.isLocal, isEncrypted: connection.isEncrypted)
+        let peer =
+            peer
+            ?? Peer(
+                address: connection.peer.description, isLocal: connection.peer.isLocal,
+                isEncrypted: connection.isEncrypted)
         if let others = server.connect(id, from: peer) { refused.add(id, others: others) }
     }
 

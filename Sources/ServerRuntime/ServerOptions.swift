@@ -45,13 +45,17 @@ struct ServerOptions: Sendable {
     var commonsURL: String?
     /// The file with the names of the accounts that may play, one in a line.
     var allowList: String?
-    /// The names in that file, as ``TextRules/look(of:)`` gives them.
+    /// The names in that file, as ``NameKeys/folded``.
     var allowed: Set<String>?
     /// A backup to put in the database's place instead of serving.
     var backup: String?
     var contact: String?
     /// The password without which nobody may play.
     var serverPassword: String?
+    /// A file with that password, which no list of processes shows.
+    var serverPasswordFile: String?
+    /// The password itself, wherever it stands.
+    var wantedPassword: String?
     /// How long a token signs in after its last use.
     var tokenTime = Duration.seconds(90 * 86_400)
     var limits = ServerLimits()
@@ -157,7 +161,10 @@ struct ServerOptions: Sendable {
             "contact", \.contact, .text("TEXT", noun: "a text"), "How those who are banned can reach you."),
         .optional(
             "server-password", \.serverPassword, .text("PASSWORD", noun: "a password"),
-            "A password that everybody needs to play."),
+            "A password that everybody needs to play. Lists of processes show it: see --server-password-file."),
+        .optional(
+            "server-password-file", \.serverPasswordFile, .path("FILE"),
+            "A file with that password in its first line. It can also be in the variable PAIRS_SERVER_PASSWORD."),
         .value(
             "token-time", \.tokenTime, .milliseconds("MS", in: 1_000...31_536_000_000),
             "How long a program stays signed in after its last use."),
@@ -286,7 +293,11 @@ struct ServerOptions: Sendable {
         let cases: [(isTrue: Bool, sentence: String)] = [
             (allowList != nil && !keepsAccounts, "--allow-list goes with accounts, not with --accounts none."),
             (
-                hasLadder && (!keepsAccounts || serverPassword != nil),
+                serverPassword != nil && serverPasswordFile != nil,
+                "--server-password and --server-password-file do not go together."
+            ),
+            (
+                hasLadder && (!keepsAccounts || serverPassword != nil || serverPasswordFile != nil),
                 "--ladder needs accounts, and goes with no --server-password."
             ),
             (commonsURL != nil && pictures != .commons, "--commons-url goes with --pictures commons."),

@@ -40,6 +40,14 @@ public enum ServerProgram {
                 return failed(error.description, error.exit)
             }
         }
+        do throws(ServerPassword.Fault) {
+            options.wantedPassword = try ServerPassword.read(options)
+        } catch {
+            return failed(error.description, error.exit)
+        }
+        if options.hasLadder, options.wantedPassword != nil {
+            return failed("--ladder goes with no \(ServerPassword.variable).", .usage)
+        }
         // A write beyond the user's limit for a file fails then, as on a full disk.
         Signal.fileTooLarge.ignore()
         // Without this, the server would end when nobody reads its log any more, whose first line may come before the loop turns.
@@ -115,7 +123,7 @@ public enum ServerProgram {
             limits: options.limits, name: "pairs/\(PairsVersion.current)", instance: instance,
             hashing: Hashing(sha256: SHA256.hash, hmacSHA256: { HMACSHA256(key: $0).authenticate }),
             randomBytes: randomBytes, isRecorded: true, isArchived: true, accounts: options.accountPolicy,
-            password: options.serverPassword)
+            password: options.wantedPassword)
         setup.hasLadder = options.hasLadder
         setup.pictures = options.pictures
         setup.hasSolver = true
@@ -303,15 +311,7 @@ public enum ServerProgram {
         let input =
             options.endsWithInput
             ? try InputReader(on: loop, received: { _ in }, ended: { _ in farewell.begin(comesBack: true) }) : nil
-        let house: LadderHouse?
-        do throws(SystemError) {
-            house =
-                options.hasLadder
-                ? try LadderHouse(server, on: loop, at: listener.address, data: options.data, randomBytes: randomBytes)
-                : nil
-        } catch {
-            return failed("the password of the ladder's bots can't be kept: \(error)", .cannotKeepData)
-        }
+        let house = options.hasLadder ? LadderHouse(of: driver) : nil
         defer { withExtendedLifetime((house, pictures, solver)) {} }
         StandardStream.output.write(line: "listening on \(listener.address.description)")
         if let tlsListener {

@@ -118,7 +118,7 @@ public final class ServerProcess {
     private let start: (_ port: Int) throws -> BuiltProgram
 
     /// Starts a server and waits until it listens. `descriptors` is how many it may have open, if that is to be few.
-    public init(_ arguments: [String] = [], descriptors: Int? = nil) throws {
+    public init(_ arguments: [String] = [], environment: [String: String] = [:], descriptors: Int? = nil) throws {
         let data = TemporaryFolder.unique
         let limit = descriptors.map { "ulimit -n \($0); " } ?? ""
         let server = BuiltProgram.directory.appendingPathComponent("pairs-server").path
@@ -128,7 +128,7 @@ public final class ServerProcess {
                 [
                     "-c", limit + "exec \"$0\" \"$@\"", server, "--host", "127.0.0.1", "--port", "\(port)",
                     "--data", data.path, "--no-advertise",
-                ] + arguments)
+                ] + arguments, environment: environment)
         }
         self.data = data
         program = try start(0)

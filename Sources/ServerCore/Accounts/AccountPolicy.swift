@@ -15,7 +15,7 @@ public struct AccountPolicy: Sendable, Hashable {
     public var takesPlainPasswords: Bool
     /// How to reach whoever runs the server, for those who are banned.
     public var contact: String?
-    /// The names of the accounts that may play, as ``TextRules/look(of:)`` gives them; nil for everybody.
+    /// The names of the accounts that may play, as ``NameKeys/folded``; nil for everybody.
     public var allowed: Set<String>?
 
     /// A policy; everybody may register unless told otherwise.

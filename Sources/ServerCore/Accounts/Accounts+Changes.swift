@@ -6,7 +6,12 @@ extension Accounts {
     func make(_ change: PeopleChange, by session: Session?, _ receiver: ClientConnection?) {
         switch change {
         case .isRegistered, .code, .saved, .takenUp: break
-        case .signedIn(let signIn): if let session { self.signIn(session, signIn, receiver) }
+        case .signedIn(let signIn):
+            guard let session else { return }
+            if receiver?.peer.isHouse == true {
+                for other in sessions(of: signIn.account.id) where other !== session { end(other) }
+            }
+            self.signIn(session, signIn, receiver)
         case .profile(let signIn, let signedOut): refresh(signIn, signedOut)
         case .signedOut(let account, let includesAsker):
             for other in sessions(of: account) where includesAsker || other !== session { end(other) }
@@ -14,9 +19,9 @@ extension Accounts {
             if !includesAsker, let session { update(session) { $0.sinceMs = milliseconds } }
         case .loggedOut(let everywhere): if let session { logOut(session, everywhere: everywhere, receiver) }
         case .renamed(let account, let name):
-            for other in sessions(of: account) { update(other) { $0.account.name = name } }
-            if let session, let receiver {
-                outbox.send(.session(component.sessions.message(of: session)), to: receiver)
+            for other in sessions(of: account) {
+                update(other) { $0.account.name = name }
+                tell(other)
             }
         case .deleted(let erased): erase(erased, by: session, receiver)
         case .erasures(let list):
@@ -57,11 +62,13 @@ extension Accounts {
                 end(session)
                 continue
             }
+            let former = session.name
             update(session) { known in
                 known.account = signIn.account
                 known.ratings = signIn.ratings
                 known.mute = signIn.mute
             }
+            if !session.name.utf8.elementsEqual(former.utf8) { tell(session) }
         }
     }
 
@@ -71,6 +78,12 @@ extension Accounts {
         body(&account)
         component.sessions.signIn(session, account)
         show(session)
+    }
+
+    /// Tells a session what it is now.
+    private func tell(_ session: Session) {
+        guard let connection = session.connection.flatMap({ component.connections[$0] }) else { return }
+        outbox.send(.session(component.sessions.message(of: session)), to: connection)
     }
 
     /// Shows a session's name, account and rating at its tables.

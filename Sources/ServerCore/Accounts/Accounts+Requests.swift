@@ -37,13 +37,14 @@ extension Accounts: RequestModule {
                 ErrorReply(
                     .notAllowed, "Nobody can register here.", hint: "Play as a guest, or ask whoever runs the server."))
         }
-        if let known = asker.account?.account, TextRules.look(of: known.name) != TextRules.look(of: register.name) {
+        let keys = NameKeys(register.name)
+        if let known = asker.account?.account, NameKeys(known.name).folded != keys.folded {
             return .refused(
                 ErrorReply(
                     .wrongPhase, "You are signed in as \(known.name).", hint: "Log out first, or rename the account."))
         }
         let (name, password) = (register.name, register.password ?? Secret(""))
-        let isOwnName = TextRules.look(of: name) == TextRules.look(of: asker.player.name)
+        let isOwnName = keys.areAlike(NameKeys(asker.player.name))
         let question = PeopleQuestion.register(
             .init(
                 name: name, password: password, isBot: register.bot ?? false, player: asker.player.id,
@@ -67,8 +68,9 @@ extension Accounts: RequestModule {
 
     /// Makes a try to sign in, where a password may come and not too many were wrong. A token has no name.
     private func trying(_ name: String?, _ asker: Asker, _ body: (SignInTry) -> Answer) -> Answer {
-        let attempt = SignInTry(
-            network: asker.peer.network, look: name.map(TextRules.look(of:)), begunAt: clock.now)
+        // No account has a longer name, and each key that is counted takes memory.
+        let name = name.flatMap { $0.unicodeScalars.count <= 24 ? NameKeys($0) : nil }
+        let attempt = SignInTry(network: asker.peer.network, name: name, begunAt: clock.now)
         if let refusal = refusalOfPlainText(asker) ?? limits.tries.refusal(of: attempt) { return .refused(refusal) }
         return body(attempt)
     }
@@ -78,18 +80,17 @@ extension Accounts: RequestModule {
         if let flaw = TextRules.flaw(inName: name, longest: component.limits.texts.name) {
             return ErrorReply(.badName, flaw, hint: "Choose another name.", field: "name")
         }
-        let isReserved = Self.reservedNames.contains(TextRules.look(of: name))
-        guard isReserved || component.sessions.isBorne(name, exceptBy: component.sessionDirectory[asker.session]) else {
-            return nil
-        }
+        let isReserved = Self.reservedNames.contains(where: NameKeys(name).areAlike)
+        let own =
+            asker.account.map { sessions(of: $0.account.id) } ?? component.sessionDirectory[asker.session].map { [$0] }
+        guard isReserved || component.sessions.isBorne(name, exceptBy: own ?? []) else { return nil }
         return ErrorReply(
             .nameTaken,
             isReserved ? "Nobody can have this name." : "Somebody has this name, or one that looks like it.",
             hint: "Choose another name.", field: "name")
     }
 
-    private static let reservedNames: Set<String> = Set(
-        ["deleted", "guest", "server", "admin", "moderator"].map(TextRules.look(of:)))
+    private static let reservedNames = ["deleted", "guest", "server", "admin", "moderator"].map { NameKeys($0) }
 
     /// The refusal of a password that somebody on the way could read.
     private func refusalOfPlainText(_ asker: Asker) -> ErrorReply? {
@@ -101,8 +102,7 @@ extension Accounts: RequestModule {
 
     private func login(_ login: Request.Login, _ asker: Asker) -> Answer {
         if let known = asker.account?.account {
-            let isSame =
-                login.token == nil && login.name.map { TextRules.look(of: $0) } == TextRules.look(of: known.name)
+            let isSame = login.token == nil && login.name.map { NameKeys($0).folded } == NameKeys(known.name).folded
             guard isSame else {
                 return .refused(
                     ErrorReply(.wrongPhase, "You are signed in as \(known.name).", hint: "Log out first."))
@@ -110,6 +110,7 @@ extension Accounts: RequestModule {
         } else if !asker.tables.isEmpty {
             return .refused(Self.atTable)
         }
+        if asker.peer.isHouse { return ask(.loginOfHouse(name: login.name ?? ""), asker) }
         return trying(login.token == nil ? login.name : nil, asker) { attempt in
             if let token = login.token { return ask(.loginByToken(token), asker, try: attempt) }
             return ask(.login(name: login.name ?? "", login.password ?? Secret("")), asker, try: attempt)
@@ -237,7 +238,7 @@ extension Accounts: RequestModule {
 
     /// Why nothing is granted to a connection: its address is banned, or it is on no list of those who may play.
     func refusal(of connection: ClientConnection, asking request: Request) -> ErrorReply? {
-        guard connection.isBanned || allowed != nil else { return nil }
+        guard connection.isBanned || allowed != nil, !connection.peer.isHouse else { return nil }
         switch request.body {
         case is Request.Hello, is Request.List, is Request.Ping, is Request.Pong, is Request.Login: return nil
         default: break
@@ -249,7 +250,14 @@ extension Accounts: RequestModule {
             return addressed(Sanctions.refusal(ban))
         }
         guard let allowed, connection.session != nil else { return nil }
-        if let account, allowed.contains(TextRules.look(of: account.name)) { return nil }
+        // Who is on the list may need an account first, or a way back into it.
+        let name =
+            switch request.body {
+            case let register as Request.Register where account == nil: register.name
+            case let recover as Request.Recover: recover.name
+            default: account?.name
+            }
+        if let name, allowed.contains(NameKeys(name).folded) { return nil }
         return ErrorReply(
             .notAllowed, "You are not on this server's list.", hint: "Sign in, or ask whoever runs the server.")
     }

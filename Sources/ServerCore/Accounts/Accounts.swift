@@ -22,7 +22,7 @@ final class Accounts {
     }
 
     let component: Component
-    /// The names of the accounts that may play, as ``TextRules/look(of:)`` gives them; nil for everybody.
+    /// The names of the accounts that may play, as ``NameKeys/folded``; nil for everybody.
     var allowed: Set<String>?
     var limits = AccountLimits()
     /// Bans and mutes of addresses.
@@ -41,7 +41,7 @@ final class Accounts {
     /// The accounts that wait for a saved game, by ticket. A ticket is removed when a game of the account is left or ends
     /// meanwhile, because its answer is then out of date.
     var takingUp: [Ticket: String] = [:]
-    /// How often each name, by ``TextRules/look(of:)``, is asked for in questions that have no answer yet.
+    /// How often each of ``NameKeys`` is asked for in questions that have no answer yet.
     private var namesAskedFor: [String: Int] = [:]
     /// The server's own questions that the database did not take, and when they are asked again.
     private var unanswered: [(ticket: Ticket, question: PeopleQuestion)] = []
@@ -73,11 +73,11 @@ final class Accounts {
     /// Asks the database, and answers when it does. A try to sign in is counted until it is known to be right. Guests get no
     /// `name` that an account would get.
     func ask(_ question: PeopleQuestion, _ asker: Asker, try attempt: SignInTry? = nil, name: String? = nil) -> Answer {
-        let name = name.map(TextRules.look(of:))
+        let name = name.map { NameKeys($0) }
         let answer = ask(question, by: peopleAsker(asker), .request(asker.session, attempt, name: name))
         guard case .pending = answer else { return answer }
         if let attempt { limits.tries.begin(attempt) }
-        if let name { namesAskedFor[name, default: 0] += 1 }
+        for key in name?.all ?? [] { namesAskedFor[key, default: 0] += 1 }
         return answer
     }
 
@@ -125,14 +125,16 @@ final class Accounts {
     func takePending(_ ticket: Ticket) -> PendingQuestion? {
         guard let (pending, network) = pendingQuestions.removeValue(forKey: ticket) else { return nil }
         if let count = pendingByNetwork[network] { pendingByNetwork[network] = count > 1 ? count - 1 : nil }
-        if case .request(_, _, let name?) = pending, let count = namesAskedFor[name] {
-            namesAskedFor[name] = count > 1 ? count - 1 : nil
+        if case .request(_, _, let name?) = pending {
+            for key in name.all {
+                if let count = namesAskedFor[key] { namesAskedFor[key] = count > 1 ? count - 1 : nil }
+            }
         }
         return pending
     }
 
     /// Whether an account may get that name by a question whose answer is to come.
-    func isAskedFor(_ name: String) -> Bool { namesAskedFor[TextRules.look(of: name)] != nil }
+    func isAskedFor(_ name: String) -> Bool { NameKeys(name).all.contains { namesAskedFor[$0] != nil } }
 
     /// Asks a question of the server's own once more, after a pause.
     func askLater(_ question: PeopleQuestion, under ticket: Ticket) {
@@ -174,8 +176,8 @@ extension Accounts: Sleeper {
 extension Accounts {
     /// What the answer to a question is for.
     enum PendingQuestion {
-        /// A session's request, with the try that it is to sign in, and how the name looks that an account would get.
-        case request(SessionID, SignInTry? = nil, name: String? = nil)
+        /// A session's request, with the try that it is to sign in, and the name that an account would get.
+        case request(SessionID, SignInTry? = nil, name: NameKeys? = nil)
         /// A session's request for a table that goes on with a saved game.
         case takeUp(SessionID, Request.Create)
         /// A guest's hello, which has no session yet, and the dialect of its reply.

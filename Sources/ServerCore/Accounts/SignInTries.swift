@@ -4,12 +4,12 @@ import Wire
 struct SignInTry {
     /// The network that it comes from: an address, or the first 64 bits of one.
     let network: String
-    /// How the name looks whose password it has; nil for a token, which nobody guesses.
-    let look: String?
+    /// The name whose password it has; nil for a token, which nobody guesses.
+    let name: NameKeys?
     let begunAt: Moment
 
     /// What it is counted by.
-    fileprivate var keys: [String] { [network] + (look.map { ["name " + $0] } ?? []) }
+    fileprivate var keys: [String] { [network] + (name?.all.map { "name " + $0 } ?? []) }
 }
 
 /// Failed tries to sign in, by address and by name: after five in a minute a wait of a minute, after each five more twice as long,

@@ -219,10 +219,14 @@ final class Administration {
             ?? .account(.name(Self.plain(name)))
     }
 
-    /// The sessions of a player's id, or of a name.
+    /// The sessions of a player's id, or of a name; where nobody has it, of names like it.
     private func sessions(of name: String) -> [Session] {
-        let look = TextRules.look(of: Self.plain(name))
-        return component.sessionDirectory.all.filter { $0.playerID == name || TextRules.look(of: $0.name) == look }
+        let keys = NameKeys(Self.plain(name))
+        let like = component.sessionDirectory.all.filter {
+            $0.playerID == name || NameKeys($0.name).areAlike(keys)
+        }
+        let same = like.filter { $0.playerID == name || NameKeys($0.name).folded == keys.folded }
+        return same.isEmpty ? like : same
     }
 
     private func kick(_ name: String, _ reason: String?, for client: UInt64) {
@@ -256,7 +260,7 @@ extension Server {
         answering { administration.execute(line, for: client) }
     }
 
-    /// Lets only those accounts play whose names are these, as ``TextRules/look(of:)`` gives them; nil for everybody. Who is
+    /// Lets only those accounts play whose names are these, as ``NameKeys/folded``; nil for everybody. Who is
     /// here and not among them is refused from now on.
     public func allow(_ names: Set<String>?) { accounts?.allowed = names }
 }

@@ -31,9 +31,9 @@ final class Sessions: RequestModule {
     private var outbox: Outbox { component.outbox }
     private var sessions: SessionDirectory { component.sessions }
     private var tables: Tables { component.tables }
-    /// How many sessions have each name, by ``TextRules/look(of:)``. An account may be signed in several times.
+    /// How many sessions have each of ``NameKeys``. An account may be signed in several times.
     private var namesTaken: [String: Int] = [:]
-    /// By name, the last number that was added to it, and how many sessions have one; only names with a high number.
+    /// By ``NameKeys/folded``, the last number that was added to it, and how many sessions have one; only names with a high number.
     private var numbers: [String: (last: Int, bearers: Int)] = [:]
 
     /// The sessions whose connections are lost or whose time has ended, and whose tables are to hear of it.
@@ -69,20 +69,21 @@ final class Sessions: RequestModule {
                     .badProtocol, "This server does not speak protocol \(hello.protocol).",
                     hint: "It speaks protocol \(ProtocolVersion.current).", field: "protocol", fatal: true))
         }
-        if let flaw = TextRules.flaw(inName: hello.name, longest: component.limits.texts.name) {
+        let isHouse = connection.peer.isHouse
+        if !isHouse, let flaw = TextRules.flaw(inName: hello.name, longest: component.limits.texts.name) {
             return .refused(ErrorReply(.badName, flaw, hint: "Choose another name.", field: "name"))
         }
         if let token = hello.resume { return resume(token, held: hello.tables ?? [:], connection) }
         let most = component.limits.sessionsPerAddress
         // Sessions with a connection are bounded by the connections.
-        guard most == 0 || connection.address.sessions - connection.address.connections < most else {
+        guard isHouse || most == 0 || connection.address.sessions - connection.address.connections < most else {
             return .refused(
                 ErrorReply(
                     .tooMany, "\(most) sessions from your address wait for their player already.",
                     hint: "Resume one of them, or wait until the first have ended.",
                     retryMs: component.limits.hold.millisecondsToWait))
         }
-        if let wanted = component.password, hello.password?.text != wanted {
+        if !isHouse, let wanted = component.password, hello.password?.text != wanted {
             return .refused(
                 ErrorReply(
                     .badPassword,
@@ -152,14 +153,16 @@ final class Sessions: RequestModule {
     /// The name itself, or with a number from 2 behind it where somebody has one that looks the same; and whether that
     /// is a high number, which is counted.
     private func freeName(_ name: String, isRegistered: Bool) -> (name: String, isNumbered: Bool) {
-        let look = TextRules.look(of: name)
-        guard isRegistered || namesTaken[look] != nil else { return (name, false) }
-        func isFree(_ number: Int) -> Bool { namesTaken["\(look) \(number)"] == nil }
+        let keys = NameKeys(name)
+        guard isRegistered || isTaken(keys) else { return (name, false) }
+        func isFree(_ number: Int) -> Bool { !isTaken(keys.numbered(number)) }
         if let number = Self.lowNumbers.first(where: isFree) { return ("\(name) \(number)", false) }
-        var number = (numbers[look]?.last ?? Self.lowNumbers.upperBound) + 1
+        var number = (numbers[keys.folded]?.last ?? Self.lowNumbers.upperBound) + 1
         while !isFree(number) { number += 1 }
         return ("\(name) \(number)", true)
     }
+
+    private func isTaken(_ keys: NameKeys) -> Bool { keys.all.contains { namesTaken[$0] != nil } }
 
     // MARK: Bans
 
@@ -205,10 +208,13 @@ final class Sessions: RequestModule {
     }
 
     private func freeName(of session: Session) {
-        let look = TextRules.look(of: session.name)
-        let bearers = namesTaken[look] ?? 0
-        namesTaken[look] = bearers > 1 ? bearers - 1 : nil
-        guard session.isNumbered, let (wanted, _) = Self.parts(ofNumbered: look), let held = numbers[wanted] else {
+        let keys = NameKeys(session.name)
+        for key in keys.all {
+            let bearers = namesTaken[key] ?? 0
+            namesTaken[key] = bearers > 1 ? bearers - 1 : nil
+        }
+        guard session.isNumbered, let (wanted, _) = Self.parts(ofNumbered: keys.folded), let held = numbers[wanted]
+        else {
             return
         }
         numbers[wanted] = held.bearers > 1 ? (last: held.last, bearers: held.bearers - 1) : nil
@@ -216,18 +222,19 @@ final class Sessions: RequestModule {
 
     /// Takes a name for a session that has none.
     private func takeName(_ name: String, isNumbered: Bool) {
-        let look = TextRules.look(of: name)
-        namesTaken[look, default: 0] += 1
-        guard isNumbered, let (wanted, number) = Self.parts(ofNumbered: look) else { return }
+        let keys = NameKeys(name)
+        for key in keys.all { namesTaken[key, default: 0] += 1 }
+        guard isNumbered, let (wanted, number) = Self.parts(ofNumbered: keys.folded) else { return }
         let former = numbers[wanted] ?? (last: 0, bearers: 0)
         numbers[wanted] = (max(former.last, number), former.bearers + 1)
     }
 
-    /// Whether somebody else bears the name, or one that looks the same.
-    func isBorne(_ name: String, exceptBy session: Session?) -> Bool {
-        let look = TextRules.look(of: name)
-        let own = session.map { TextRules.look(of: $0.name) == look ? 1 : 0 } ?? 0
-        return namesTaken[look] ?? 0 > own
+    /// Whether another session than these bears the name, or one like it.
+    func isBorne(_ name: String, exceptBy own: [Session]) -> Bool {
+        let keys = own.map { NameKeys($0.name).all }
+        return NameKeys(name).all.contains { key in
+            namesTaken[key] ?? 0 > keys.count { $0.contains(key) }
+        }
     }
 
     /// Signs a session in, or takes what has changed of its account.
@@ -274,12 +281,12 @@ final class Sessions: RequestModule {
         }
     }
 
-    /// The name's look, and the number added to it.
-    private static func parts(ofNumbered look: String) -> (wanted: String, number: Int)? {
-        guard let space = look.utf8.lastIndex(of: UInt8(ascii: " ")),
-            let number = Int(look[look.utf8.index(after: space)...])
+    /// The name itself, and the number added to it.
+    private static func parts(ofNumbered name: String) -> (wanted: String, number: Int)? {
+        guard let space = name.utf8.lastIndex(of: UInt8(ascii: " ")),
+            let number = Int(name[name.utf8.index(after: space)...])
         else { return nil }
-        return (String(look[..<space]), number)
+        return (String(name[..<space]), number)
     }
 
     /// Replays a recorded change. The player is away until ``awaitAll()``.

@@ -210,10 +210,10 @@ extension TableModel {
 
     /// The guest of that name who sat at the owner's client until they left, if a house bot plays for them.
     func guest(named name: String, of owner: String) -> Player? {
-        let look = TextRules.look(of: name)
+        let keys = NameKeys(name)
         return seats.first { seat in
             seat.bot != nil && seat.formerOwner == owner && seat.player?.id != owner
-                && seat.player.map { TextRules.look(of: $0.name) } == look
+                && seat.player.map { NameKeys($0.name).areAlike(keys) } == true
         }?.player
     }
 

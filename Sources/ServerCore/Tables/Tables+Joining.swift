@@ -30,11 +30,11 @@ extension Tables {
     /// The name itself, or with a number behind it where somebody who sits at the table has one that looks the same.
     private func freeName(_ name: String, at table: String) -> String {
         let names = directory[table]?.model.seats.compactMap { $0.player?.name } ?? []
-        let looks = Set(names.map(TextRules.look(of:)))
-        let look = TextRules.look(of: name)
-        guard looks.contains(look) else { return name }
+        let taken = names.map { NameKeys($0) }
+        let keys = NameKeys(name)
+        guard taken.contains(where: keys.areAlike) else { return name }
         var number = 2
-        while looks.contains("\(look) \(number)") { number += 1 }
+        while taken.contains(where: keys.numbered(number).areAlike) { number += 1 }
         return "\(name) \(number)"
     }
 }

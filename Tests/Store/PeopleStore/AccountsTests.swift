@@ -71,6 +71,23 @@ import Wire
         #expect(ada.ask(login).type == "ok")
     }
 
+    /// Who is on the list of those who may play can make the account of that name, and get back into it; nobody else can.
+    @Test func accountsOnTheList() throws {
+        let town = try Town(AccountPolicy(allowed: ["ada"]))
+        let ada = town.guest("x")
+        #expect(ada.ask(["type": "create"]).code == "not_allowed")
+        #expect(ada.ask(["type": "register", "name": "eve", "password": "seven blue cups"]).code == "not_allowed")
+        #expect(ada.ask(["type": "register", "name": "Ada", "password": "seven blue cups"]).type == "ok")
+        let code = try #require((ada.line("account")?["codes"] as? [String])?.first)
+        #expect(ada.ask(["type": "create"]).type == "ok")
+        let back = town.guest("y")
+        func recover(_ name: String) -> Resident.Line {
+            back.ask(["type": "recover", "name": name, "code": code, "password": "another one"])
+        }
+        #expect(recover("eve").code == "not_allowed" && recover("ada").type == "ok")
+        #expect(back.ask(["type": "login", "name": "ada", "password": "another one"]).type == "ok")
+    }
+
     /// Passwords do not come in plain text from another machine.
     @Test func notEncrypted() throws {
         let town = try Town()
@@ -227,6 +244,22 @@ import Wire
         #expect(
             ada.ask(["type": "account", "do": "rename", "name": "ada", "password": "secret of ada"]).code
                 == "name_taken")
+    }
+
+    /// An account that is signed in twice is in nobody's way but its own: it may change the case of its name. The other session
+    /// hears of it, as of any other name.
+    @Test func renamesWhileSignedInTwice() throws {
+        let town = try Town()
+        let (ada, other) = (town.member("ada"), town.guest("x"))
+        #expect(other.ask(["type": "login", "name": "ada", "password": "secret of ada"]).type == "ok")
+        for name in ["Ada", "Countess"] {
+            let before = other.lines.count
+            let reply = ada.ask(["type": "account", "do": "rename", "name": name, "password": "secret of ada"])
+            #expect(reply.type == "ok", "\(reply)")
+            let told = other.lines.dropFirst(before).filter { $0.type == "session" }
+            #expect(told.map { $0.text("account.name") } == [name] && told.map { $0.text("name") } == [name])
+            #expect(told.last?["token"] == nil && ada.lines.count { $0.type == "session" } == 1)
+        }
     }
 
     /// Another password ends the other sessions and tokens.

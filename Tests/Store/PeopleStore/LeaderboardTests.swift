@@ -23,7 +23,8 @@ import Testing
                 path, isSynced: false, hashing: .real, randomBytes: { Array(repeating: 1, count: $0) })
             for account in ["a2", "a3"] {
                 try Database(path).execute(
-                    "INSERT INTO accounts VALUES ('\(account)', '\(account)', '\(account)', '-', 0, 0, 0, 0, '{}', 0)")
+                    "INSERT INTO accounts VALUES ('\(account)', '\(account)', '\(account)', '-', 0, 0, 0, 0, '{}', 0, NULL)"
+                )
             }
             var games = (0..<24).map(Self.game)[...]
             while !games.isEmpty {
@@ -47,7 +48,8 @@ import Testing
             folder.path + "/moves.db", isSynced: false, hashing: .real, randomBytes: { Array(repeating: 1, count: $0) })
         for account in ["a2", "a3"] {
             try Database(folder.path + "/moves.db").execute(
-                "INSERT INTO accounts VALUES ('\(account)', '\(account)', '\(account)', '-', 0, 0, 0, 0, '{}', 0)")
+                "INSERT INTO accounts VALUES ('\(account)', '\(account)', '\(account)', '-', 0, 0, 0, 0, '{}', 0, NULL)"
+            )
         }
         let games = [("a2", 120), ("a3", 101), ("a2", 130)].enumerated().map { number, played in
             var game = Self.game(number)

@@ -111,11 +111,11 @@ final class Town {
         pump()
     }
 
-    func connect(from host: String = "127.0.0.1", isLocal: Bool = true) -> Resident {
+    func connect(from host: String = "127.0.0.1", isLocal: Bool = true, as peer: Peer? = nil) -> Resident {
         connections += 1
         let client = Resident(ConnectionID(slot: connections, generation: connections), self)
         clients[client.id] = client
-        server.connect(client.id, from: Peer(address: "\(host):\(connections)", isLocal: isLocal))
+        server.connect(client.id, from: peer ?? Peer(address: "\(host):\(connections)", isLocal: isLocal))
         pump()
         return client
     }
@@ -123,6 +123,13 @@ final class Town {
     /// A client that has said hello.
     func guest(_ name: String, from host: String = "127.0.0.1", isLocal: Bool = true) -> Resident {
         let client = connect(from: host, isLocal: isLocal)
+        client.ask(["type": "hello", "protocol": 1, "name": name])
+        return client
+    }
+
+    /// A program of the server's own that has said hello.
+    func house(_ name: String) -> Resident {
+        let client = connect(as: .house)
         client.ask(["type": "hello", "protocol": 1, "name": name])
         return client
     }

@@ -69,6 +69,35 @@ struct LadderTests {
         #expect(try peer.line(containing: #""rating":"#)?.contains(#""games":1"#) == true)
     }
 
+    /// The house bots' sign-in depends on nobody: not on who may register or play, on wrong passwords from this machine, or on its
+    /// limit of connections.
+    @Test func houseBotsComeToEverybodyAllowed() throws {
+        let folder = try TemporaryFolder()
+        let list = folder.path + "/allowed"
+        try Data("alpha\n".utf8).write(to: URL(fileURLWithPath: list))
+        let limits = ["--ladder", "--config", folder.path + "/server.conf"]
+        func configure(_ text: String) throws {
+            try Data(text.utf8).write(to: URL(fileURLWithPath: folder.path + "/server.conf"))
+        }
+        try configure("")
+        let server = try ServerProcess(limits)
+        let alpha = try RawPeer(port: server.port)
+        try alpha.send(#"{"type":"hello","protocol":1,"name":"alpha"}"#)
+        try alpha.send(#"{"type":"register","id":1,"name":"alpha","password":"seven blue cups","bot":true}"#)
+        #expect(try alpha.line(containing: #""re":1"#)?.contains("ok") == true)
+        try configure("accounts = closed\nallow-list = \(list)\nconnections-per-address = 2\n")
+        try server.restart(by: SIGTERM)
+        let (back, eve) = (try RawPeer(port: server.port), try RawPeer(port: server.port))
+        try back.send(#"{"type":"hello","protocol":1,"name":"alpha"}"#)
+        try back.send(#"{"type":"login","id":1,"name":"alpha","password":"seven blue cups"}"#)
+        #expect(try back.line(containing: #""re":1"#)?.contains("ok") == true)
+        try eve.send(#"{"type":"hello","protocol":1,"name":"eve"}"#)
+        for number in 1...6 { try eve.send(#"{"type":"login","id":\#(number),"name":"x","password":"wrong"}"#) }
+        #expect(try eve.line(containing: #""re":6"#)?.contains("rate_limited") == true)
+        try back.send(#"{"type":"quick","id":2,"ladder":true}"#)
+        #expect(try back.line(containing: #""op":"deal""#) != nil)
+    }
+
     /// Guests, people and a second seat are refused by name; nobody else can join or change a table of the ladder, but watch it.
     @Test func refusals() throws {
         let server = try ServerProcess(["--ladder"])

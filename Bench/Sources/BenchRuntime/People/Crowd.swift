@@ -58,8 +58,8 @@ final class Crowd {
         let record = "2000 + i % 10, i % 500, 1, 3, 400, 200, 900"
         return [
             """
-            \(numbers) INSERT INTO accounts (id, name, look, password, role, bot, waiting, created_ms, settings)
-            SELECT 'a' || (100000000 + i), 'player ' || i, 'player ' || i, '\(hash)', 0, 0, 0, 1763780000000, '{}' FROM n
+            \(numbers) INSERT INTO accounts (id, name, folded, look, password, role, bot, waiting, created_ms, settings)
+            SELECT 'a' || (100000000 + i), 'player ' || i, 'player ' || i, 'player ' || i, '\(hash)', 0, 0, 0, 1763780000000, '{}' FROM n
             """,
             """
             \(numbers) INSERT INTO records (account, game, mode, level, played, won, streak, best_streak, attempts, groups, flips,

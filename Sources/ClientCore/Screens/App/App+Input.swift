@@ -75,6 +75,10 @@ extension App {
         case .leaveServer: leaveServer(&model, &effects)
         case .secret(let request):
             if case .text(let text) = answer {
+                if let register = request.body as? Request.Register, AccountDeed.isWeak(text, of: register.name) {
+                    model.tell(model.words.refusal(ErrorReply(.weakPassword, "")), .bad)
+                    return ask(request, &model, &effects)
+                }
                 pass(.requested(request.answered(with: Secret(text))), &model, &effects)
             }
         default: tellTop(.answered(question.topic, answer), &model, &effects)

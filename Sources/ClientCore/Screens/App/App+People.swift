@@ -14,6 +14,14 @@ extension App {
         model.question = .text(.secret(request), text, TextField(limit: AccountDeed.longestSecret, isSecret: true))
     }
 
+    /// Asks for the password once more, where one that was typed for a typed request was wrong.
+    func askAgain(after report: ClientReport, _ model: inout AppModel, _ effects: inout [AppEffect]) {
+        guard case .refused(.other(let login as Request.Login), let error) = report, error.code == .badCredentials,
+            login.token == nil, model.question == nil
+        else { return }
+        ask(.login(Request.Login(name: login.name)), &model, &effects)
+    }
+
     /// Signs in by a kept token; false if there is none for this server at this host.
     func signInAgain(_ model: inout AppModel, _ effects: inout [AppEffect]) -> Bool {
         guard model.client.offersAccounts, model.client.session?.account == nil, let kept = model.keptAccount else {

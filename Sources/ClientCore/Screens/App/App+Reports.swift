@@ -87,6 +87,7 @@ extension App {
         }
         tellAll(.report(report), &model, &effects)
         showSaved(insteadOf: report, &model, &effects)
+        askAgain(after: report, &model, &effects)
         leaveLostTables(&model, &effects)
     }
 

@@ -16,6 +16,8 @@ struct AccountScreen: Screen {
 
     private var choice = Choice()
     private var answers: [String] = []
+    /// What was asked of the server, and has no answer yet.
+    private var asked: AccountDeed?
 
     var destination: Destination { .account }
 
@@ -53,7 +55,19 @@ struct AccountScreen: Screen {
             if action == .pressed { open(lines[row], context, &effects) }
         case .answered(.account(let deed, _), .text(let text)):
             answers.append(text)
+            if deed.endsWithWeakPassword(answers, context) {
+                answers.removeLast()
+                effects.append(.notice(context.words.refusal(ErrorReply(.weakPassword, "")), .bad))
+            }
             ask(deed, context, &effects)
+        // What was wrong is asked for again.
+        case .report(.refused(let request, let error)):
+            guard let deed = asked, deed.isOf(request) else { return }
+            asked = nil
+            guard let kept = deed.answers(of: request, after: error) else { return }
+            answers = kept
+            ask(deed, context, &effects)
+        case .report(.granted(let request, _)): if asked?.isOf(request) == true { asked = nil }
         // What can be done is another list now.
         case .report(.told(.session)): choice = Choice()
         // The codes come with a line of their own.
@@ -77,11 +91,14 @@ struct AccountScreen: Screen {
     /// Asks the next question, or the server.
     private mutating func ask(_ deed: AccountDeed, _ context: ScreenContext, _ effects: inout [ScreenEffect]) {
         if let question = deed.question(after: answers, context) { return effects.append(.question(question)) }
-        // No password stays in the screen.
-        defer { answers = [] }
         guard let request = deed.request(answers) else {
-            return effects.append(.notice(context.words.people.differ, .bad))
+            answers = deed.answersBeforeNew(answers)
+            effects.append(.notice(context.words.people.differ, .bad))
+            return ask(deed, context, &effects)
         }
+        // No password stays in the screen.
+        answers = []
+        asked = deed
         effects.append(.ask(request))
     }
 

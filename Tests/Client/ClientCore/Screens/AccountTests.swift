@@ -54,8 +54,8 @@ import Wire
         story.press(.enter)
         story.type("seven blue cup")
         #expect(story.press(.enter).sent.isEmpty)
-        #expect(story.text.contains("The two passwords differ."))
-        story.press(.enter, .enter)
+        // The new password is asked for again.
+        #expect(story.text.contains("The two passwords differ.") && story.text.contains("A new password, 8"))
         story.type("seven blue cups")
         story.press(.enter)
         story.type("seven blue cups")
@@ -69,6 +69,76 @@ import Wire
         #expect(!story.text.contains("xen4"))
         story.type("m")
         #expect(!story.text.contains("xen4") && story.text.contains("8 one-time codes left"))
+    }
+
+    /// A password that is too short is refused where it is typed, before it is asked for again.
+    @Test func shortPasswordsAreRefusedAtOnce() {
+        var story = Self.lobby()
+        story.type("m")
+        story.press(.down, .enter, .enter)
+        story.type("seven")
+        #expect(story.press(.enter).sent.isEmpty)
+        #expect(story.text.contains("A password: 8 or more") && story.text.contains("A new password, 8"))
+        story.type("seven blue cups")
+        story.press(.enter)
+        #expect(story.text.contains("The same password again"))
+    }
+
+    /// A wrong password is asked for again, and the name is not.
+    @Test func wrongPasswordsAreAskedForAgain() {
+        var story = Self.lobby()
+        story.type("m")
+        story.press(.enter, .enter)
+        story.type("seven blue cup")
+        story.press(.enter)
+        story.hears(.refusal(4, .badCredentials))
+        #expect(story.text.contains("Name or password is wrong.") && story.text.contains("Password of Grace"))
+        story.type("seven blue cups")
+        let login = Request.Login(name: "Grace", password: Secret("seven blue cups"))
+        #expect(story.press(.enter).sent == [.login(login)])
+        // What no other password helps against ends it.
+        story.hears(.refusal(story.model.client.pending.last?.id ?? 0, .rateLimited))
+        #expect(!story.text.contains("Password of Grace"))
+    }
+
+    /// A new name that is taken is asked for again.
+    @Test func takenNamesAreAskedForAgain() {
+        var story = Self.lobby()
+        story.type("m")
+        story.press(.down, .enter, .enter)
+        story.type("seven blue cups")
+        story.press(.enter)
+        story.type("seven blue cups")
+        story.press(.enter)
+        story.hears(.refusal(story.model.client.pending.last?.id ?? 0, .nameTaken))
+        #expect(story.text.contains("That name is taken.") && story.text.contains("Name of the account"))
+    }
+
+    private static func reader() -> PlainStory {
+        var story = PlainStory(start: .server(place, .lobby))
+        story.given(.started, .client(.connected))
+        story.hears(.welcomeWithAccounts, .session(), .ok(1), .ok(2), .tables, .ok(3))
+        return story
+    }
+
+    /// A reader who typed `login` and a wrong password is asked again.
+    @Test func readersAreAskedAgain() {
+        var story = Self.reader()
+        story.type("login Grace")
+        story.type("seven blue cup")
+        story.hears(.refusal(4, .badCredentials))
+        let login = Request.Login(name: "Grace", password: Secret("seven blue cups"))
+        #expect(story.type("seven blue cups").sent == [.login(login)])
+    }
+
+    /// A reader who types a password that is too short hears it at once, and is asked again.
+    @Test func readersShortPasswordsAreRefusedAtOnce() {
+        var story = Self.reader()
+        story.type("register Eve")
+        #expect(story.type("seven").sent.isEmpty)
+        #expect(story.transcript.contains("A password: 8 or more, not the name."), "\(story.transcript.suffix(4))")
+        let register = Request.Register(name: "Eve", password: Secret("seven blue cups"))
+        #expect(story.type("seven blue cups").sent == [.register(register)])
     }
 
     /// A kept token signs in by itself before the player's goal is asked for. It goes to no other host.

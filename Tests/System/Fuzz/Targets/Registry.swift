@@ -44,7 +44,7 @@ final class Registry {
     private var bad: PeopleAnswer { .refused(ErrorReply(.badCredentials, "No.")) }
 
     private func account(named name: String) -> Account? {
-        accounts.values.first { TextRules.look(of: $0.name) == TextRules.look(of: name) }
+        accounts.values.first { NameKeys($0.name).areAlike(NameKeys(name)) }
     }
 
     private func register(_ wanted: PeopleQuestion.Registration) -> PeopleAnswer {
