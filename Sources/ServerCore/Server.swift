@@ -74,6 +74,7 @@ public final class Server {
     private var botsMoveAt = Moment.start
     private let terms: ClientConnection.Terms
     let connections = ConnectionDirectory()
+    private let silent = SilentConnections()
     let sessionDirectory = SessionDirectory()
     private let addresses: AddressDirectory
     let shares: TurnShares
@@ -183,6 +184,7 @@ public final class Server {
             flawInRules: { [families = setup.families, pictures = setup.pictures] rules in
                 pictures.refusal(of: rules.theme) ?? TableRules.flaw(in: rules, among: families)
             })
+        tables.askWhoMoves = { [unowned self] in askIfSilent($0) }
     }
 
     /// What the driver is to do; it empties this when done. Reading it ends the turn and adds what is sent once a turn.
@@ -234,6 +236,7 @@ public final class Server {
             if let connection = sleeper as? ClientConnection { wake(connection) }
             if let accounts = sleeper as? Accounts { accounts.askAgain() }
             if let drain = sleeper as? Drain { drain.wake() }
+            if sleeper is SilentConnections { giveUpNextSilent() }
         }
         moveBots()
     }
@@ -325,6 +328,25 @@ public final class Server {
         case nil: break
         }
         alarms.note(connection)
+    }
+
+    /// Asks the connection of a player who is to move whether somebody is there, if nothing has come from it for some time.
+    private func askIfSilent(_ id: ConnectionID) {
+        guard limits.idleTime > .zero, let connection = connections[id],
+            connection.asks(after: ServerLimits.silenceInTurn, at: clock.now)
+        else { return }
+        outbox.send(.ping(.init()), to: connection)
+        silent.add(id, at: clock.now)
+        alarms.note(silent)
+    }
+
+    /// A connection that was asked and has said nothing is lost: others see its player away, and the seat is held.
+    private func giveUpNextSilent() {
+        if let id = silent.popDue(at: clock.now), let connection = connections[id], connection.owesAnswer {
+            outbox.finish(connection, with: .goodbye(.init(reason: .idle)))
+            sessions.lose(connection)
+        }
+        alarms.note(silent)
     }
 
     /// Says goodbye to every client, and refuses new ones.
