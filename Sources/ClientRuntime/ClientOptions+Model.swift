@@ -26,7 +26,8 @@ extension AppModel {
         _ options: ClientOptions, files: ClientFiles, start: Start, size: Size,
         greetsNewcomers: Bool, art: PictureArt? = nil, traits: (ClientSettings) -> TerminalTraits
     ) {
-        let user = PlayerName.suggested(for: Environment.variable("USER"))
+        let account = Environment.variable("USER")
+        let user = PlayerName.suggested(for: account)
         let settings = options.settings(in: files, user: user)
         // The variables that name the language of messages, as POSIX says (8.2).
         var locale: [String: String] = [:]
@@ -37,7 +38,7 @@ extension AppModel {
         self.init(
             settings: settings, user: user, program: "pairs/" + PairsVersion.current, locale: locale,
             kept: kept, start: start, traits: traits(settings), size: size,
-            greetsNewcomers: greetsNewcomers, nonces: ClientLink.nonces(),
+            greetsNewcomers: greetsNewcomers, hasName: PlayerName.isName(account), nonces: ClientLink.nonces(),
             accounts: (try? files.sessions().accounts) ?? [], art: art)
     }
 }

@@ -10,6 +10,12 @@ enum PlayerName {
         TextRules.flaw(inName: name, longest: maximumLength).map { "--name: \($0)" }
     }
 
+    /// The name of a player of whom none is known.
+    private static let unknown = "guest"
+
+    /// Whether the system's name for a user gives a name.
+    static func isName(_ user: String?) -> Bool { suggested(for: user) != unknown }
+
     /// The letters, digits and `-`, `_`, `.` of the system's name for a user; `guest` if there are none.
     static func suggested(for user: String?) -> String {
         let scalars = (user ?? "").unicodeScalars.filter { scalar in
@@ -18,6 +24,6 @@ enum PlayerName {
         }
         // A name cannot begin with a combining mark.
         let name = scalars.drop { $0.properties.canonicalCombiningClass != .notReordered }.prefix(maximumLength)
-        return name.isEmpty ? "guest" : String(String.UnicodeScalarView(name))
+        return name.isEmpty ? unknown : String(String.UnicodeScalarView(name))
     }
 }

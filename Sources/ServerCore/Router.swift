@@ -9,13 +9,26 @@ struct Router {
 
     init(_ requests: RequestSet, flipsTo tables: Tables, _ register: (inout Router) -> Void) {
         self.tables = tables
-        on(Request.Ping.self) { ping, _ in .done(t: ping.t) }
-        on(Request.Pong.self) { _, _ in .done() }
+        on(Request.Ping.self) { ping, connection in
+            Self.note(connection, tables)
+            return .done(t: ping.t)
+        }
+        on(Request.Pong.self) { _, connection in
+            Self.note(connection, tables)
+            return .done()
+        }
         register(&self)
         for kind in requests.kinds where ObjectIdentifier(kind) != ObjectIdentifier(Request.Flip.self) {
             precondition(handlers[ObjectIdentifier(kind)] != nil, "no module answers \(kind.name)")
         }
         precondition(handlers.count == requests.kinds.count - 1, "a request that nobody sends is answered")
+    }
+
+    /// A program has shown that it uses pings. A person who types one does not answer those of the server at once.
+    private static func note(_ connection: ClientConnection, _ tables: Tables) {
+        guard connection.dialect == .json else { return }
+        connection.usesPings()
+        if let session = connection.session { tables.watchForSilence(at: session.tables) }
     }
 
     /// Registers what answers a request of that type.

@@ -77,6 +77,7 @@ public final class Server {
     private var botsMoveAt = Moment.start
     private let terms: ClientConnection.Terms
     let connections = ConnectionDirectory()
+    private let silent = SilentConnections()
     let sessionDirectory = SessionDirectory()
     private let addresses: AddressDirectory
     let shares: TurnShares
@@ -187,6 +188,7 @@ public final class Server {
             flawInRules: { [families = setup.families, pictures = setup.pictures] rules in
                 pictures.refusal(of: rules.theme) ?? TableRules.flaw(in: rules, among: families)
             })
+        tables.askWhoMoves = { [unowned self] in askIfSilent($0) }
     }
 
     /// What the driver is to do; it empties this when done. Reading it ends the turn and adds what is sent once a turn.
@@ -254,6 +256,7 @@ public final class Server {
             if let connection = sleeper as? ClientConnection { answering { wake(connection) } }
             if let accounts = sleeper as? Accounts { accounts.askAgain() }
             if let drain = sleeper as? Drain { drain.wake() }
+            if sleeper is SilentConnections { giveUpNextSilent() }
         }
         moveBots()
     }
@@ -357,6 +360,25 @@ public final class Server {
         case nil: break
         }
         connectionAlarms.note(connection)
+    }
+
+    /// Asks the connection of a player who is to move whether somebody is there, if nothing has come from it for some time.
+    private func askIfSilent(_ id: ConnectionID) {
+        guard limits.idleTime > .zero, let connection = connections[id],
+            connection.asks(after: ServerLimits.silenceInTurn, at: clock.uptime)
+        else { return }
+        outbox.send(.ping(.init()), to: connection)
+        silent.add(id, at: clock.uptime)
+        connectionAlarms.note(silent)
+    }
+
+    /// A connection that was asked and has said nothing is lost: others see its player away, and the seat is held.
+    private func giveUpNextSilent() {
+        if let id = silent.popDue(at: clock.uptime), let connection = connections[id], connection.owesAnswer {
+            outbox.finish(connection, with: .goodbye(.init(reason: .idle)))
+            sessions.lose(connection)
+        }
+        connectionAlarms.note(silent)
     }
 
     /// Says goodbye to every client, and refuses new ones. From now on the time of tables and sessions stands.

@@ -133,6 +133,12 @@ public struct ServerLimits: Sendable, Hashable {
     /// How many hints of one address may wait when `waiting` of all do. The number falls, so that only eight addresses can take
     /// all places: four took them when each could always have four.
     static func solvingShare(waiting: Int) -> Int { waiting < 8 ? 4 : waiting < 12 ? 2 : 1 }
+    /// After so much silence of the player to move, the connection is asked whether somebody is there, and so long it has to answer.
+    static let silenceInTurn = Duration.seconds(10)
+    /// How often a running game is looked at for that.
+    static let silenceCheck = Duration.seconds(5)
+    /// Sessions that are remembered after their end, so that who comes back too late is told why.
+    static let endedSessions = 1_024
     /// Letters and digits of the id of a private table.
     static let privateIDLength = 10
     /// Bytes of the tables on one page: a server's line less what frames them.

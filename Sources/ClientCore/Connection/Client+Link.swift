@@ -68,6 +68,7 @@ extension Client {
         }
         model.resumes = false
         model.isQuiet = false
+        model.missed = error.missed ?? []
         model.tables = [:]
         model.front = nil
         model.guests = []

@@ -7,6 +7,7 @@ extension Client {
         case .session(let session):
             if model.session == nil, model.resumes { renumber(&model) }
             model.session = session
+            model.missed += session.missed ?? []
             // A sign-in or a sign-out gives the session anew.
             if model.link == .ready { return effects.append(.report(.told(message))) }
             // Reported here, because the missed diffs come before the reply.

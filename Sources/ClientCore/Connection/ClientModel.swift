@@ -23,6 +23,8 @@ public struct ClientModel: Sendable {
     public internal(set) var pending: [Pending] = []
     /// Why there is no connection, while there is none.
     public internal(set) var trouble: LinkTrouble?
+    /// The games that have gone on without the player, as the server told at the return.
+    var missed: [MissedGame] = []
     /// Whether the session has begun, so that a new connection resumes it.
     var resumes = false
     /// The token of a session that an earlier run of the program has kept.

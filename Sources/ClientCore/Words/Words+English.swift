@@ -43,6 +43,7 @@ extension Words.Home {
         practise: "Practise against a bot", practiseWhy: "starts at once", address: "Join by address",
         addressWhy: "a server that is not listed", settings: "Settings", settingsWhy: "name, colours, mouse",
         quit: "Quit", addressQuestion: "Address (host or host:port)", badAddress: "That is not an address.",
+        nameQuestion: "What is your name?",
         rejoinWhy: "if your seat is still held")
 }
 

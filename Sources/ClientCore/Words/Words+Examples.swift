@@ -8,7 +8,7 @@ extension Words {
         return [
             "common.seconds": counts.map(common.seconds),
             "common.milliseconds": counts.map(common.milliseconds),
-            "home.join": [home.join(name)],
+            "home.join": [home.join(name)], "playing.bare": [playing.bare("k3f9")],
             "home.found": pairs.map(home.found),
             "home.rejoin": [home.rejoin(name)],
             "connecting.reaching": [connecting.reaching(name)],

@@ -51,6 +51,7 @@ extension Words.Home {
         practise: "S’exercer contre un bot", practiseWhy: "tout de suite", address: "Rejoindre une adresse",
         addressWhy: "un serveur hors liste", settings: "Réglages", settingsWhy: "nom, couleurs, souris",
         quit: "Quitter", addressQuestion: "Adresse (hôte ou hôte:port)", badAddress: "Cette adresse n’est pas valable.",
+        nameQuestion: "Comment t’appelles-tu\(gap)?",
         rejoinWhy: "si ta place t’attend encore")
 }
 

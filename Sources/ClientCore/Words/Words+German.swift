@@ -44,6 +44,7 @@ extension Words.Home {
         practise: "Gegen einen Bot üben", practiseWhy: "geht sofort los", address: "Über Adresse beitreten",
         addressWhy: "ein Server, der nicht dasteht", settings: "Einstellungen", settingsWhy: "Name, Farben, Maus",
         quit: "Beenden", addressQuestion: "Adresse (Host oder Host:Port)", badAddress: "Das ist keine Adresse.",
+        nameQuestion: "Wie heißt du?",
         rejoinWhy: "falls dein Platz noch frei ist")
 }
 

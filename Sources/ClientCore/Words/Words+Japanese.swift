@@ -43,6 +43,7 @@ extension Words.Home {
         practise: "ボットと練習", practiseWhy: "すぐ始まります", address: "アドレスで参加",
         addressWhy: "一覧にないサーバー", settings: "設定", settingsWhy: "名前、色、マウス",
         quit: "終了", addressQuestion: "アドレス（ホスト または ホスト:ポート）", badAddress: "アドレスが正しくありません。",
+        nameQuestion: "名前は？",
         rejoinWhy: "席が残っていれば")
 }
 

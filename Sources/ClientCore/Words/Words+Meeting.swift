@@ -21,6 +21,8 @@ extension Words {
         let silent: Counted
         /// There was no connection for so many seconds.
         let away: Counted
+        /// What became of a game whose player has come back after more than so many seconds.
+        let tooLate: Counted
         /// The place where something else listens.
         let notPairs: Named
         /// The fingerprint of the certificate of a server that is new.
@@ -48,6 +50,7 @@ extension Words.Meeting {
         againWithout: { "\($0) has left. Play again anyway?" },
         silent: { "no answer within \($0) s" },
         away: { "no connection for \($0) s" },
+        tooLate: { "You were away for more than \($0) s: the game went on without you." },
         notPairs: { "What listens at \($0) is no Pairs server. Is the port right?" },
         trusted: { "Certificate: \($0)" },
         expired: { "Expired on \($0)." }, notYetValid: { "Valid only from \($0)." },
@@ -73,6 +76,7 @@ extension Words.Meeting {
         againWithout: { "\($0) ist weg. Trotzdem nochmal?" },
         silent: { "\($0) s lang keine Antwort" },
         away: { "\($0) s lang keine Verbindung" },
+        tooLate: { "Du warst mehr als \($0) s weg: Das Spiel ging ohne dich weiter." },
         notPairs: { "Auf \($0) läuft kein Pairs-Server. Stimmt der Port?" },
         trusted: { "Zertifikat: \($0)" },
         expired: { "Abgelaufen am \($0)." }, notYetValid: { "Erst ab \($0) gültig." },
@@ -98,6 +102,7 @@ extension Words.Meeting {
         againWithout: { "\($0) se ha ido. ¿Jugar otra igualmente?" },
         silent: { "sin respuesta en \($0) s" },
         away: { "sin conexión durante \($0) s" },
+        tooLate: { "Has faltado más de \($0) s: la partida siguió sin ti." },
         notPairs: { "En \($0) no hay un servidor Pairs. ¿Es ese el puerto?" },
         trusted: { "Certificado: \($0)" },
         expired: { "Caducó el \($0)." }, notYetValid: { "Válido solo desde el \($0)." },
@@ -123,6 +128,7 @@ extension Words.Meeting {
         againWithout: { "\($0) est parti. Rejouer quand même\u{A0}?" },
         silent: { "aucune réponse en \($0) s" },
         away: { "aucune connexion en \($0) s" },
+        tooLate: { "Absent plus de \($0) s\u{A0}: la partie a continué sans toi." },
         notPairs: { "Sur \($0), ce n’est pas un serveur Pairs. Est-ce le bon port\u{A0}?" },
         trusted: { "Certificat\u{A0}: \($0)" },
         expired: { "Expiré le \($0)." }, notYetValid: { "Valable seulement dès le \($0)." },
@@ -148,6 +154,7 @@ extension Words.Meeting {
         againWithout: { "\($0) har gått. Spela igen ändå?" },
         silent: { "inget svar på \($0) s" },
         away: { "ingen förbindelse på \($0) s" },
+        tooLate: { "Du var borta mer än \($0) s: spelet gick vidare utan dig." },
         notPairs: { "På \($0) finns ingen Pairs-server. Är porten rätt?" },
         trusted: { "Certifikat: \($0)" },
         expired: { "Gick ut \($0)." }, notYetValid: { "Gäller först från \($0)." },
@@ -173,6 +180,7 @@ extension Words.Meeting {
         againWithout: { "\($0)は去りました。それでも続けますか？" },
         silent: { "\($0)秒間応答なし" },
         away: { "\($0)秒間接続なし" },
+        tooLate: { "\($0)秒以上離れていたため、ゲームは先に進みました。" },
         notPairs: { "\($0)はPairsサーバーではありません。ポートは正しいですか？" },
         trusted: { "証明書：\($0)" },
         expired: { "\($0)に期限切れ。" }, notYetValid: { "\($0)から有効。" },
@@ -194,6 +202,7 @@ extension Words {
             "meeting.againWithout": [meeting.againWithout("Ada")],
             "meeting.silent": [12].map(meeting.silent),
             "meeting.away": [12].map(meeting.away),
+            "meeting.tooLate": [60].map(meeting.tooLate),
             "meeting.trusted": [meeting.trusted("66f4")],
             "meeting.expired": [meeting.expired("2026-01-31")],
             "meeting.notYetValid": [meeting.notYetValid("2026-01-31")],

@@ -9,6 +9,8 @@ extension Words {
         let invite: String
         /// Stands before what others open in a browser to join.
         let browse: String
+        /// Stands before what others type who have no program; its argument is the table.
+        let bare: Named
         /// What the key that shows this link does.
         let showLink: String
         /// Said where there is no such link.
@@ -32,6 +34,7 @@ extension Words.Playing {
         copied: "Copied: paste it to a friend.",
         invite: "To join, others type:",
         browse: "In any browser:",
+        bare: { "With nothing installed: “name YOU” and “join \($0)” after" },
         showLink: "link and QR code",
         noPage: "This server has no page for browsers.",
         log: "who turned what",
@@ -52,6 +55,7 @@ extension Words.Playing {
         copied: "Kopiert: schick es weiter.",
         invite: "Mitspieler tippen:",
         browse: "In jedem Browser:",
+        bare: { "Ohne Programm: „name DU“ und „join \($0)“ nach" },
         showLink: "Link und QR-Code",
         noPage: "Dieser Server hat keine Browserseite.",
         log: "wer was umdrehte",
@@ -72,6 +76,7 @@ extension Words.Playing {
         copied: "Copiado: pégalo para alguien.",
         invite: "Los demás escriben:",
         browse: "En un navegador:",
+        bare: { "Sin programa: «name TÚ» y «join \($0)» tras" },
         showLink: "enlace y código QR",
         noPage: "Este servidor no tiene página web.",
         log: "quién volteó qué",
@@ -92,6 +97,7 @@ extension Words.Playing {
         copied: "Copié\u{A0}: colle-le à un ami.",
         invite: "Pour venir, on tape\u{A0}:",
         browse: "Dans un navigateur\u{A0}:",
+        bare: { "Sans programme\u{A0}: «\u{A0}name TOI\u{A0}» et «\u{A0}join \($0)\u{A0}» après" },
         showLink: "lien et code QR",
         noPage: "Ce serveur n’a pas de page web.",
         log: "qui a retourné quoi",
@@ -112,6 +118,7 @@ extension Words.Playing {
         copied: "Kopierat: klistra in åt en vän.",
         invite: "För att vara med skriver man:",
         browse: "I en webbläsare:",
+        bare: { "Utan program: ”name DU” och ”join \($0)” efter" },
         showLink: "länk och QR-kod",
         noPage: "Servern har ingen webbsida.",
         log: "vem vände vad",
@@ -132,6 +139,7 @@ extension Words.Playing {
         copied: "コピーしました。友達に送れます。",
         invite: "参加する人の入力：",
         browse: "ブラウザで開く：",
+        bare: { "プログラムなしで：次の後に「name 名前」「join \($0)」" },
         showLink: "リンクとQRコード",
         noPage: "このサーバーにはウェブページがありません。",
         log: "めくった記録",

@@ -45,6 +45,7 @@ extension Words.Home {
         practise: "Practicar con un bot", practiseWhy: "empieza al momento", address: "Entrar por dirección",
         addressWhy: "un servidor que no aparece", settings: "Ajustes", settingsWhy: "nombre, colores, ratón",
         quit: "Salir", addressQuestion: "Dirección (host o host:puerto)", badAddress: "Esa dirección no es válida.",
+        nameQuestion: "¿Cómo te llamas?",
         rejoinWhy: "si tu plaza sigue libre")
 }
 

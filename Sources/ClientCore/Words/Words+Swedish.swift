@@ -43,6 +43,7 @@ extension Words.Home {
         practise: "Öva mot en bot", practiseWhy: "börjar genast", address: "Gå med via adress",
         addressWhy: "en server som inte syns", settings: "Inställningar", settingsWhy: "namn, färger, mus",
         quit: "Avsluta", addressQuestion: "Adress (värd eller värd:port)", badAddress: "Det är ingen adress.",
+        nameQuestion: "Vad heter du?",
         rejoinWhy: "om din plats finns kvar")
 }
 

@@ -108,6 +108,7 @@ public struct Words: Sendable {
         let quit: String
         let addressQuestion: String
         let badAddress: String
+        let nameQuestion: String
         let rejoinWhy: String
     }
 

@@ -15,8 +15,8 @@ enum HostCommand {
         /// Whether it uses lines of text instead of a full screen.
         var isPlain = false
 
-        /// The name under which it is announced, cut to what fits.
-        var shownTitle: String {
+        /// The name under which the game of a player is announced, cut to what fits.
+        func shownTitle(for name: String) -> String {
             let title = title ?? "\(name)'s game"
             return String(String.UnicodeScalarView(title.unicodeScalars.prefix(Beacon.nameLength.upperBound)))
         }

@@ -28,7 +28,8 @@ final class LocalNetwork: Neighbourhood {
     func host(name: String, isAnnounced: Bool, became: @escaping (AppEvent.Hosting) -> Void) {
         server?.end()
         server = OwnServer(
-            on: loop, title: hosted?.shownTitle ?? name, pictures: hosted?.pictures ?? OwnServer.usualPictures,
+            on: loop, title: hosted?.shownTitle(for: name) ?? name,
+            pictures: hosted?.pictures ?? OwnServer.usualPictures,
             isAnnounced: isAnnounced
         ) { event in
             guard case .listening(let place, _, let tls) = event, isAnnounced else { return became(event) }

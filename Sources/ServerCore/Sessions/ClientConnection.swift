@@ -17,8 +17,7 @@ final class ClientConnection: Sleeper {
     var isRefused = false
     /// Whether it was sent snapshots in place of a backlog that grew too long, and has not read them yet.
     var isBehind = false
-    /// Whether it was pinged since it was last heard.
-    private var isPinged = false
+    private var pings: Pings = []
     var allowance: TokenBucket
     let address: AddressBudget
     /// The session that a `hello` has begun here.
@@ -43,6 +42,16 @@ final class ClientConnection: Sleeper {
             self.limits = limits
             allowance = TokenBucket(rate: limits.rate, burst: limits.burst, at: .start)
         }
+    }
+
+    /// What is known of pings there. One byte, as the properties around it.
+    private struct Pings: OptionSet {
+        let rawValue: UInt8
+
+        /// It was pinged since it was last heard.
+        static let asked = Self(rawValue: 1)
+        /// It has pinged the server, or has answered a ping.
+        static let answers = Self(rawValue: 2)
     }
 
     /// What has to come before anything more of what it sends is executed.
@@ -150,9 +159,23 @@ final class ClientConnection: Sleeper {
     /// A whole line has come.
     func heard(at now: Moment) {
         heardAt = now
-        isPinged = false
+        pings.remove(.asked)
         input?.lineBeganAt = nil
     }
+
+    /// It has sent `ping` or `pong`, as programs do that can tell by it whether the other side is there.
+    func usesPings() { pings.insert(.answers) }
+
+    /// Whether it is to be asked whether somebody is there, because its player is to move and nothing has come for so long. It counts
+    /// as asked then.
+    func asks(after silence: Duration, at now: Moment) -> Bool {
+        guard pings == .answers, wait == nil, !isFinished, heardAt + silence <= now else { return false }
+        pings.insert(.asked)
+        return true
+    }
+
+    /// Whether it was asked, and has said nothing since.
+    var owesAnswer: Bool { pings.contains(.asked) && wait == nil && !isFinished }
 
     /// All that came has been read. Whether a line has begun, which has to end in time.
     func beginsLine(at now: Moment) -> Bool {
@@ -202,15 +225,15 @@ final class ClientConnection: Sleeper {
         if let time = lineDue, time <= now { return .end }
         guard terms.limits.idleTime > .zero else { return nil }
         if heardAt + terms.limits.idleTime <= now { return .end }
-        guard !isPinged, heardAt + terms.limits.idleTime / 2 <= now else { return nil }
-        isPinged = true
+        guard !pings.contains(.asked), heardAt + terms.limits.idleTime / 2 <= now else { return nil }
+        pings.insert(.asked)
         return .ping
     }
 
     var wakeTime: Moment? {
         guard !isFinished, wait != .reply else { return nil }
         let idle = terms.limits.idleTime
-        let idleDue = idle > .zero ? heardAt + (isPinged ? idle : idle / 2) : nil
+        let idleDue = idle > .zero ? heardAt + (pings.contains(.asked) ? idle : idle / 2) : nil
         return .earlier(.earlier(helloDue, lineDue), .earlier(readDue, idleDue))
     }
 

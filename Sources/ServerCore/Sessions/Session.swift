@@ -52,6 +52,8 @@ final class Session: Sleeper {
     /// In a box, because in the session it would take ten times the memory of a reference.
     private final class Replies {
         var memory = ReplyMemory()
+        /// The games that went on without the player, who is away.
+        var missed: [MissedGame] = []
     }
 
     init(_ id: SessionID, player: Player, isNumbered: Bool, token: TokenDigest, _ link: Link, _ address: AddressBudget?)
@@ -122,16 +124,30 @@ final class Session: Sleeper {
             tables.removeAll { $0 == table }
             tables.append(table)
         case .left(let table): tables.removeAll { $0 == table }
+        case .missed(let game):
+            let replies = madeReplies()
+            replies.missed.removeAll { $0.table == game.table }
+            replies.missed.append(game)
         }
+    }
+
+    /// The games that went on without the player, who is away. They are told at the return.
+    func takeMissed() -> [MissedGame] {
+        defer { replies?.missed = [] }
+        return replies?.missed ?? []
     }
 
     /// The reply that was given to the same line before.
     func rememberedReply(to line: LineFingerprint) -> ArraySlice<UInt8>? { replies?.memory.reply(to: line) }
 
     func remember(_ reply: ArraySlice<UInt8>, to line: LineFingerprint) {
+        madeReplies().memory.remember(reply, to: line)
+    }
+
+    private func madeReplies() -> Replies {
         let replies = replies ?? Replies()
         self.replies = replies
-        replies.memory.remember(reply, to: line)
+        return replies
     }
 }
 

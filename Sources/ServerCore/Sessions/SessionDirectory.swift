@@ -1,3 +1,5 @@
+import Wire
+
 /// A session's name within the server: a slot that is used again, and a number that is not.
 struct SessionID: Sendable, Hashable {
     fileprivate let slot: UInt32
@@ -10,6 +12,8 @@ enum TableNotice {
     case entered(table: String)
     /// The player is at the table no more.
     case left(table: String)
+    /// The player was away and has lost the seat in a game.
+    case missed(MissedGame)
 }
 
 /// Every session, by its id and by its token's digest.

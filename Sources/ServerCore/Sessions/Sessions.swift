@@ -44,6 +44,7 @@ final class Sessions: RequestModule {
 
     /// Whom a ban of those is for who have left.
     private var departed = DepartedPlayers()
+    private var ended = EndedSessions(limit: ServerLimits.endedSessions)
 
     /// While records are replayed: the sessions by their player's id, and the order of their tables where that was kept.
     private var replayed: [String: Session] = [:]
@@ -115,10 +116,12 @@ final class Sessions: RequestModule {
     }
 
     private func resume(_ text: String, held: [String: Int], _ connection: ClientConnection) -> Answer {
-        guard let token = Token(text: text), let session = sessions[TokenDigest(of: token, component.hashing)] else {
-            return .refused(
-                ErrorReply(
-                    .badResume, "No session has this token.", hint: "Say hello without resume.", field: "resume"))
+        let digest = Token(text: text).map { TokenDigest(of: $0, component.hashing) }
+        guard let token = Token(text: text), let session = digest.flatMap({ sessions[$0] }) else {
+            var refusal = ErrorReply(
+                .badResume, "No session has this token.", hint: "Say hello without resume.", field: "resume")
+            refusal.missed = digest.flatMap { ended[$0] }
+            return .refused(refusal)
         }
         if let former = session.connection.flatMap({ component.connections[$0] }) {
             lose(former)
@@ -127,7 +130,7 @@ final class Sessions: RequestModule {
         tellLoss(of: session)
         session.link = .connected(connection.id)
         connection.session = session
-        tell(session, token, connection)
+        tell(session, token, connection, missed: session.takeMissed())
         let lines = session.tables.count * ServerLimits.linesPerResumedTable
         connection.address.allowance.charge(lines, at: component.clock.uptime)
         component.shares.spend(lines * ServerLimits.costlyWork, on: connection.address)
@@ -137,9 +140,13 @@ final class Sessions: RequestModule {
         return .done(clocks: clocks.isEmpty ? nil : clocks)
     }
 
-    private func tell(_ session: Session, _ token: Token, _ connection: ClientConnection) {
+    private func tell(
+        _ session: Session, _ token: Token, _ connection: ClientConnection, missed: [MissedGame] = []
+    ) {
         session.secret = token
-        outbox.reply(.session(message(of: session)), to: connection)
+        var message = message(of: session)
+        if !missed.isEmpty { message.missed = missed }
+        outbox.reply(.session(message), to: connection)
     }
 
     /// What a session is. With `signIn`, the token that signs in to the account the next time is in it.
@@ -376,6 +383,8 @@ final class Sessions: RequestModule {
 
     private func end(_ session: Session) {
         partings.spend(session.tables.count)
+        let held = tables.games(of: session.playerID, at: session.tables).map { MissedGame(table: $0, why: .hold) }
+        ended.add(session.takeMissed() + held, session.token)
         tables.sessionEnded(session.playerID, at: session.tables)
         remove(session)
         outbox.log(LogRecord(.info, "session_ended", session.logFields()))

@@ -54,6 +54,8 @@ package final class Table: Sleeper {
     /// Whether the last member has left.
     package var isClosed = false
     package var alarmTime: Moment?
+    /// When the player to move is looked at for silence; nil where nobody here uses pings, or no game runs.
+    var silenceCheckAt: Moment?
 
     /// Its entry in the list as JSON. It is encoded again only after a change. So a page of 200 takes a twentieth of the time.
     var encodedEntry: [UInt8] {
@@ -91,7 +93,12 @@ package final class Table: Sleeper {
     /// model would copy all of it.
     package var wakeTime: Moment? {
         if isClosed { return nil }
-        return model.pause?.endsAt ?? TableModel.earliest(model.turnEndsAt, model.timers, model.gameEndsAt)
+        return TableModel.earliest(gameTime, [], silenceCheckAt)
+    }
+
+    /// When something of its game is due.
+    var gameTime: Moment? {
+        model.pause?.endsAt ?? TableModel.earliest(model.turnEndsAt, model.timers, model.gameEndsAt)
     }
 
     /// Somebody who sits or watches here. Without an outlet they are away.
@@ -126,7 +133,7 @@ package final class Table: Sleeper {
     }
 
     func digestWakeTime() {
-        let time = wakeTime.map { UInt64(bitPattern: Int64($0.sinceStart / .nanoseconds(1))) }
+        let time = gameTime.map { UInt64(bitPattern: Int64($0.sinceStart / .nanoseconds(1))) }
         digest = StableHash.mixed(digest, time ?? .max)
     }
 

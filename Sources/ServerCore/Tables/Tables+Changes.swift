@@ -39,12 +39,22 @@ extension Tables {
         if changes.isEmpty, let refusal { return .refused(refusal) }
         alarms.note(table)
         if !table.houseBots.isEmpty { attendHouseBots(at: table) }
+        if case .timePassed = event { noteForfeits(at: table) }
         if changes.isEmpty || changes.contains(where: \.isListed) {
             directory.recount(table)
             lobbyFeed.noteChange(table)
             recorder.keepIfWorthwhile(table)
         }
         return refusal.map(Answer.refused) ?? .done(seq: table.model.seq)
+    }
+
+    /// Keeps for those who are away that they have lost their seats.
+    private func noteForfeits(at table: Table) {
+        for case .seat(let change) in changes where change.status == .left {
+            // The seat itself is open again where the game is over with that.
+            guard let member = change.player.flatMap(table.member), member.outlet == nil else { continue }
+            sessions.deliver(.missed(MissedGame(table: table.id, why: .turns)), to: member.session)
+        }
     }
 
     private func note(_ event: TableEvent, at table: Table, from seq: Int) {

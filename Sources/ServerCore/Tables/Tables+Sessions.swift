@@ -73,6 +73,14 @@ extension Tables {
         }
     }
 
+    /// Those of the tables at which the player has a seat in a running game.
+    func games(of player: String, at tables: [String]) -> [String] {
+        tables.filter { id in
+            guard let model = directory[id]?.model, model.isInGame else { return false }
+            return model.seats.contains { $0.isTaken && $0.owner == player && $0.bot == nil }
+        }
+    }
+
     /// Executes an event by which a player goes for good, and takes the player from the table, which it may close.
     func endStay(of player: String, at table: Table, by event: TableEvent) {
         _ = apply(event, to: table)

@@ -54,6 +54,8 @@ final class Tables {
     private var guessers = Guessers()
     /// Whether somebody is muted; nil where there are no accounts.
     var refusalOfChat: ((Asker) -> ErrorReply?)?
+    /// Asks the connection of the player to move whether somebody is there, if it is silent.
+    var askWhoMoves: ((ConnectionID) -> Void)?
     /// Nil where there is none.
     var ladder: Ladder?
     /// Kept for its storage, so that a move allocates nothing.
@@ -201,7 +203,30 @@ final class Tables {
         if table.model.isDeserted { close(table, last: member.outlet) }
     }
 
-    func wake(_ table: Table) { _ = apply(.timePassed, to: table) }
+    func wake(_ table: Table) {
+        if let time = table.gameTime, time <= clock.now { _ = apply(.timePassed, to: table) }
+        if let time = table.silenceCheckAt, time <= clock.now { checkSilence(at: table) }
+    }
+
+    /// Begins to look at the running games of a player who uses pings: in which nobody does, silence means nothing.
+    func watchForSilence(at tables: [String]) {
+        for table in tables.compactMap({ directory[$0] })
+        where table.silenceCheckAt == nil && table.model.phase == .playing {
+            table.silenceCheckAt = clock.now
+            alarms.note(table)
+        }
+    }
+
+    private func checkSilence(at table: Table) {
+        let isPlaying = !table.isClosed && table.model.phase == .playing
+        table.silenceCheckAt = isPlaying ? clock.now + ServerLimits.silenceCheck : nil
+        alarms.note(table)
+        guard isPlaying, table.model.turnEndsAt != nil, let seat = table.model.turnSeat,
+            let owner = table.model.seats[seat].owner,
+            let outlet = table.member(owner)?.outlet
+        else { return }
+        askWhoMoves?(outlet.connection)
+    }
 
     // MARK: At the table
 

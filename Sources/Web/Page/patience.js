@@ -393,7 +393,7 @@ function stopsOf(copy, id) {
 }
 function keyed(event) {
 	if (event.ctrlKey || event.metaKey || event.altKey) return;
-	const copy = current(), tool = { d: 'draw', u: 'undo', h: 'hintKey', f: 'finish' }[event.key];
+	const copy = current(), tool = { d: 'draw', u: 'undo', h: 'hintKey', H: 'hintKey', f: 'finish' }[event.key];
 	if (tool) return $(tool) && !$(tool).disabled && $(tool).click();
 	const here = spotOf(event.target);
 	if (!here) return;

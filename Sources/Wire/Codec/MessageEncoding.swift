@@ -64,6 +64,7 @@ extension JSONBuffer {
             write(byte: .endObject)
         }
         write(.token, session.token?.text)
+        write(session.missed)
         write(byte: .endObject)
     }
 
@@ -81,9 +82,22 @@ extension JSONBuffer {
         write(.reason, error.reason)
         write(.until, error.until)
         write(.contact, error.contact)
+        write(error.missed)
         write(.line, error.line)
         write(.fatal, error.fatal)
         write(byte: .endObject)
+    }
+
+    private mutating func write(_ missed: [MissedGame]?) {
+        guard let missed else { return }
+        write(.missed)
+        for (number, game) in missed.enumerated() {
+            write(number == 0 ? .missedGame : .nextMissedGame)
+            write(game.table)
+            write(.why, game.why.rawValue)
+            write(byte: .endObject)
+        }
+        write(byte: .endList)
     }
 
     fileprivate mutating func write(_ type: JSONPiece, _ ping: Request.Ping) {
@@ -102,6 +116,9 @@ extension JSONPiece {
     fileprivate static let contact: JSONPiece = #","contact":"#
     fileprivate static let error: JSONPiece = #"{"type":"error""#
     fileprivate static let limits: JSONPiece = #"],"limits":{"line":"#
+    fileprivate static let missed: JSONPiece = #","missed":["#
+    fileprivate static let missedGame: JSONPiece = #"{"table":"#
+    fileprivate static let nextMissedGame: JSONPiece = #",{"table":"#
     fileprivate static let password: JSONPiece = #","password":"#
     fileprivate static let ping: JSONPiece = #"{"type":"ping""#
     fileprivate static let pong: JSONPiece = #"{"type":"pong""#
@@ -110,5 +127,6 @@ extension JSONPiece {
     fileprivate static let token: JSONPiece = #","token":"#
     fileprivate static let until: JSONPiece = #","until":"#
     fileprivate static let web: JSONPiece = #","web":"#
+    fileprivate static let why: JSONPiece = #","why":"#
     fileprivate static let welcome: JSONPiece = #"{"type":"welcome","protocol":"#
 }

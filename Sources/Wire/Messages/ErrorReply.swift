@@ -18,6 +18,8 @@ public struct ErrorReply: Error, Sendable, Hashable, Codable {
     public var until: Int?
     /// How to reach whoever runs the server.
     public var contact: String?
+    /// The games of the session that can't be resumed, which went on without its player.
+    public var missed: [MissedGame]?
     /// The line's number on the connection, from 1, blank lines counted.
     public var line: Int?
     /// True on the connection's last line.
@@ -26,7 +28,7 @@ public struct ErrorReply: Error, Sendable, Hashable, Codable {
     enum CodingKeys: String, CodingKey {
         case re, code, message, hint, field
         case retryMs = "retry_ms"
-        case reason, until, contact, line, fatal
+        case reason, until, contact, missed, line, fatal
     }
 
     package init(

@@ -140,17 +140,20 @@ public enum ServerMessage: Sendable, Hashable {
         public var account: PublicAccount?
         /// The secret token that signs in to that account without its password; only after a sign-in.
         public var token: Secret?
+        /// The games that went on without the player meanwhile; only after a resume.
+        public var missed: [MissedGame]?
 
         enum CodingKeys: String, CodingKey {
             case player, name, resume
             case holdMs = "hold_ms"
-            case account, token
+            case account, token, missed
         }
 
         package init(
             player: String, name: String, resume: String, holdMs: Int, account: PublicAccount? = nil,
-            token: Secret? = nil
+            token: Secret? = nil, missed: [MissedGame]? = nil
         ) {
+            self.missed = missed
             self.player = player
             self.name = name
             self.resume = resume

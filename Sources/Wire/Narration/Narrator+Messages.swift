@@ -6,7 +6,7 @@ extension Narrator {
     public static func lines(_ message: ServerMessage) -> [String] {
         switch message {
         case .welcome(let welcome): ["This is \(printable(welcome.server))."]
-        case .session(let session): ["Hello, \(name(session.name))."]
+        case .session(let session): ["Hello, \(name(session.name))."] + (session.missed ?? []).map(line)
         case .error(let error): [refusal(error)]
         case .tables(let page): lines(page)
         case .lobby(let change): [line(change)]
@@ -47,6 +47,15 @@ extension Narrator {
     /// The same for the time when the server, which stops now, runs again.
     public static func wayBackAfterStop(to token: String) -> [String] {
         ["To come back when the server runs again: back \(token)"]
+    }
+
+    private static func line(_ missed: MissedGame) -> String {
+        let table = printable(missed.table)
+        return switch missed.why {
+        case .hold: "You did not come back in time: the game at table \(table) went on without you."
+        case .turns: "Three of your turns ran out: the game at table \(table) went on without you."
+        default: "The game at table \(table) went on without you."
+        }
     }
 
     private static func line(_ goodbye: ServerMessage.Goodbye) -> String {

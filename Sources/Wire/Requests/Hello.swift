@@ -59,6 +59,10 @@ extension Request {
             refused: { hello, error, _ in
                 switch error.code {
                 case .badPassword: TypedRefusal("This server has a password.", "Ask whoever runs it.")
+                case .badResume where error.missed?.isEmpty == false:
+                    TypedRefusal(
+                        "You came back too late: the game at table \(error.missed?.last?.table ?? "") went on without you.",
+                        "Type name and your name, then watch and the table.")
                 case .badResume:
                     TypedRefusal(
                         "No session has this token.",

@@ -45,7 +45,7 @@ import Wire
         story.given(.started)
         var nonces: [String] = []
         for _ in 0..<2 {
-            story.type("p")
+            story.choose("Practise")
             story.given(.hosting(.listening(ServerPlace(host: "den", port: 7247))), .client(.connected))
             nonces += story.hears(.welcome, .session(), .ok(1), .snapshot(.table())).sent.compactMap(\.nonce)
             story.hears(.goodbye(ServerMessage.Goodbye(reason: .replaced)))

@@ -61,7 +61,8 @@ extension RandomMessages {
             .session(
                 .init(
                     player: text(), name: text(), resume: text(), holdMs: number(0...86_400_000),
-                    account: maybe { $0.account() }, token: maybe { Secret($0.text()) }))
+                    account: maybe { $0.account() }, token: maybe { Secret($0.text()) },
+                    missed: maybe { $0.missed() }))
         case 2:
             .ok(
                 .init(
@@ -143,12 +144,19 @@ extension RandomMessages {
             holdMs: some(1...8) { source in source.maybe { $0.number(0...86_400_000) } })
     }
 
+    private mutating func missed() -> [MissedGame] {
+        some(0...2) { source in
+            MissedGame(table: source.table(), why: source.one(.hold, .turns, MissedGame.Reason(rawValue: "later")))
+        }
+    }
+
     private mutating func error() -> ErrorReply {
         var error = ErrorReply(
             one(.badField, .internal, .staleSeq, ErrorCode(rawValue: "later")), text(), hint: maybe { $0.text() },
             field: maybe { $0.text() }, retryMs: maybe { $0.number(0...9_999) }, fatal: maybe { _ in true },
             reason: maybe { $0.text() }, until: maybe { $0.time() }, contact: maybe { $0.text() })
         error.re = maybe { .number($0.any()) }
+        error.missed = maybe { $0.missed() }
         error.line = maybe { $0.number(1...999) }
         return error
     }

@@ -23,7 +23,7 @@ extension App {
     ) {
         if modifiers.contains(.control), command(key, &model, &effects) { return }
         guard !model.isTooSmall else {
-            if key == .character("q") { askToQuit(&model, &effects) }
+            if key == KeyCommand.quit.key { askToQuit(&model, &effects) }
             return
         }
         if model.cards != nil {
@@ -44,13 +44,22 @@ extension App {
             model.question = question
             answer(outcome, &model, &effects)
         } else {
-            let isTyping = model.top.isTyping
-            switch key {
-            case .character("?") where !isTyping, .function(1): model.help = HelpOverlay()
-            case .character("q") where !isTyping: askToQuit(&model, &effects)
-            default: tellTop(.key(key, modifiers), &model, &effects)
+            switch command(of: key, model) {
+            case .help: model.help = HelpOverlay()
+            case .quit: askToQuit(&model, &effects)
+            case let command?: tellTop(.command(command), &model, &effects)
+            case nil: tellTop(.key(key, modifiers), &model, &effects)
             }
         }
+    }
+
+    /// The command of a key on the screen that is shown; nil where it is none, or not offered.
+    private func command(of key: InputEvent.Key, _ model: AppModel) -> KeyCommand? {
+        if key == .function(1) { return .help }
+        guard !model.top.isTyping, case .character(let sign) = key, let command = KeyCommand(rawValue: sign) else {
+            return nil
+        }
+        return command == .help || command == .quit || model.top.offers(command, model.context) ? command : nil
     }
 
     /// The keys that do the same everywhere; false for any other.
@@ -69,6 +78,7 @@ extension App {
     func answer(_ outcome: Question.Outcome, _ model: inout AppModel, _ effects: inout [AppEffect]) {
         guard let question = model.question, outcome != .open else { return }
         model.question = nil
+        if question.topic == .name { return answerName(outcome, &model, &effects) }
         guard case .answered(let answer) = outcome else { return }
         switch question.topic {
         case .quit: quit(&model, &effects)
@@ -83,6 +93,20 @@ extension App {
             }
         default: tellTop(.answered(question.topic, answer), &model, &effects)
         }
+    }
+
+    /// Takes the name that was asked for at the start, and goes on. Who gives none plays as a guest.
+    private func answerName(_ outcome: Question.Outcome, _ model: inout AppModel, _ effects: inout [AppEffect]) {
+        if case .answered(.text(let name)) = outcome {
+            guard SettingsScreen.isGood(name: name) else {
+                model.question = .text(.name, model.words.home.nameQuestion, TextField(name, limit: 24))
+                return model.tell(model.words.settings.badName, .bad)
+            }
+            var settings = model.settings
+            settings.name = name
+            change(to: settings, &model, &effects)
+        }
+        reachStart(&model, &effects)
     }
 
     /// Passes a mouse action to the target under it. The targets are those of the last frame.

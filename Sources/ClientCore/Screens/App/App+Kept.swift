@@ -37,6 +37,18 @@ extension App {
         return true
     }
 
+    /// Says why a game has gone on without the player. Where the session has ended, the table is shown as far as it is still there.
+    func tellMissed(hasEnded: Bool, _ model: inout AppModel, _ effects: inout [AppEffect]) {
+        guard let missed = model.client.missed.last else { return }
+        model.client.missed = []
+        let seconds = (model.client.session?.holdMs ?? 0) / 1_000
+        model.tell(missed.why == .turns ? model.words.table.idle : model.words.meeting.tooLate(seconds), .bad)
+        model.notice?.isWhole = true
+        model.notice?.isKept = true
+        model.notice?.ends = model.now + .seconds(30)
+        if hasEnded { pass(.requested(.watch(Request.Watch(table: missed.table))), &model, &effects) }
+    }
+
     func forgetKept(_ model: inout AppModel, _ effects: inout [AppEffect]) {
         if let place = model.kept?.place { effects.append(.forget(place)) }
         model.kept = nil

@@ -120,14 +120,15 @@ extension AppModel {
     /// What is known of a lost connection, as far as there is room. A server that refuses connections keeps no seat. One that
     /// restarts holds seats anew when it is back.
     func linkState(width: Int) -> String {
-        let lost = Int((now - (lostAt ?? now)).components.seconds)
+        let lost = Int((now - (silentSince ?? now)).components.seconds)
+        let isLost = client.link == .reconnecting
         let isGone = client.trouble == .refused
         let isRestarting = client.trouble == .restarting
         var sentences = isRestarting ? [words.link.restarts, words.link.comesBack] : []
         if lost > 0, !isRestarting { sentences.append(isGone ? words.link.gone(lost) : words.link.silent(lost)) }
         if lost > 0 || isRestarting, let retryAt, retryAt > now {
             sentences.append(words.link.again((retryAt - now).wholeSeconds))
-        } else {
+        } else if isLost {
             sentences.append(words.common.reconnecting)
         }
         let isSeated = client.tables.keys.contains { !client.seats(at: $0).isEmpty }
@@ -137,9 +138,15 @@ extension AppModel {
         return words.joined(sentences)
     }
 
-    /// When the text of a lost connection changes next.
+    /// Since when nothing comes from the server: since the link was lost, or since a ping whose answer is overdue.
+    var silentSince: Duration? {
+        if client.link == .reconnecting { return lostAt }
+        return pingSent.flatMap { now >= $0 + App.pingDoubt ? $0 : nil }
+    }
+
+    /// When the text of a silent connection changes next.
     var nextLinkTick: Duration? {
-        guard client.link == .reconnecting, let lostAt else { return nil }
-        return lostAt + .seconds((now - lostAt).components.seconds + 1)
+        guard let since = silentSince else { return pingSent.map { $0 + App.pingDoubt } }
+        return since + .seconds((now - since).components.seconds + 1)
     }
 }

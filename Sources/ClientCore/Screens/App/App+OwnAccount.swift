@@ -10,9 +10,25 @@ extension App {
             let session = model.client.session, session.account == nil
         else { return false }
         model.membership.isRegistering = true
-        let password = Secret(model.client.nonces.next(hashing: client.hashing).hex)
-        pass(.requested(.register(Request.Register(name: session.name, password: password))), &model, &effects)
+        registerHere(as: session.name, &model, &effects)
         return true
+    }
+
+    private func registerHere(as name: String, _ model: inout AppModel, _ effects: inout [AppEffect]) {
+        let password = Secret(model.client.nonces.next(hashing: client.hashing).hex)
+        pass(.requested(.register(Request.Register(name: name, password: password))), &model, &effects)
+    }
+
+    /// The name of an account whose player has one that no account may bear, such as `guest`.
+    private static let standIn = "player"
+
+    /// Goes on as a guest, unless it was the name that was refused: then with another.
+    func ownAccountRefused(
+        _ register: Request.Register, _ error: ErrorReply, _ model: inout AppModel, _ effects: inout [AppEffect]
+    ) {
+        let isAboutName = error.code == .nameTaken || error.code == .badName
+        guard isAboutName, register.name != Self.standIn else { return ownAccountAnswered(&model, &effects) }
+        registerHere(as: Self.standIn, &model, &effects)
     }
 
     /// Goes on to what the player came for, as a guest where there is no account.

@@ -58,9 +58,10 @@ extension App {
             guard model.membership.isSigningIn, login.token != nil else { return true }
             model.membership.isSigningIn = false
             if model.top.destination == .connecting { reachGoal(&model, &effects) }
-        case .granted(.other(is Request.Register), _) where model.membership.isRegistering,
-            .refused(.other(is Request.Register), _) where model.membership.isRegistering:
+        case .granted(.other(is Request.Register), _) where model.membership.isRegistering:
             ownAccountAnswered(&model, &effects)
+        case .refused(.other(let register as Request.Register), let error) where model.membership.isRegistering:
+            ownAccountRefused(register, error, &model, &effects)
         case .granted(.other(is Request.Logout), _):
             dropAccount(&model, &effects)
             model.tell(words.signedOut)

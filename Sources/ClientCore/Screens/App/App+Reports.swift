@@ -24,9 +24,11 @@ extension App {
         case .sessionBegan(let resumed): begin(resumed: resumed, &model, &effects)
         case .entered(let snapshot):
             // What was said of the table before is not about this one.
-            model.notice = nil
+            if model.notice?.isKept != true { model.notice = nil }
             // The tables of a session that goes on come before its greeting is answered.
-            if model.stack.contains(where: { $0.destination == .connecting }) { showLobby(&model, &effects) }
+            if model.goal?.isOneGame != true, model.stack.contains(where: { $0.destination == .connecting }) {
+                showLobby(&model, &effects)
+            }
             remember(&model, &effects)
             enter(snapshot, &model, &effects)
             getPictures(of: snapshot, &model, &effects)
@@ -58,8 +60,13 @@ extension App {
                 model.notice?.isWhole = [.badMove, .badTheme].contains(error.code)
             }
         case .told(let message): tell(message, &model, &effects)
-        case .linkLost:
-            model.lostAt = model.now
+        case .linkLost(let reason):
+            // Nothing has come since the ping without an answer.
+            if case .silent = reason, let sent = model.pingSent {
+                model.lostAt = sent
+            } else {
+                model.lostAt = model.now
+            }
             model.pingSent = nil
             model.latency = nil
         case .ended(let ending): return end(ending, &model, &effects)
@@ -112,6 +119,11 @@ extension App {
 
     /// A new session goes on to its goal. A resumed one is already at its tables.
     private func begin(resumed: Bool, _ model: inout AppModel, _ effects: inout [AppEffect]) {
+        goOn(resumed: resumed, &model, &effects)
+        tellMissed(hasEnded: !resumed, &model, &effects)
+    }
+
+    private func goOn(resumed: Bool, _ model: inout AppModel, _ effects: inout [AppEffect]) {
         let isFirst = model.stack.contains { $0.destination == .connecting }
         if resumed, !isFirst { return model.tell(model.words.common.connectedAgain, .good) }
         if resumed, isFirst {
@@ -367,30 +379,5 @@ extension ErrorReply {
     var told: String {
         let told = [message, hint].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " ")
         return field?.hasPrefix("rules.") == true ? Narrator.ruleWords(told) : told
-    }
-}
-
-extension Request.Create {
-    /// A table for a newcomer, against the `casual` bot.
-    static var practice: Request.Create {
-        var rules = Rules()
-        rules.bots = [StrengthName.casual.rawValue]
-        return Request.Create(rules: rules, public: false)
-    }
-
-    /// A table that goes on with a saved game.
-    static func saved(_ game: KeptGame) -> Request.Create {
-        var rules = Rules()
-        rules.own = AnyFamilyPart(PatienceTerms(game.game))
-        rules.level = game.level
-        return Request.Create(rules: rules, public: false, saved: true)
-    }
-
-    /// A game for one player with a limit on tries and no clock.
-    static var alone: Request.Create {
-        var rules = Rules()
-        rules.mode = Mode.solo.name
-        rules.turnSeconds = 0
-        return Request.Create(rules: rules, public: false)
     }
 }

@@ -4,9 +4,15 @@ extension App {
     /// The parts of the frame that the mouse can be on. Later ones are on top.
     package func targets(_ model: AppModel) -> [(area: Rect, target: Target)] { paint(model).targets }
 
-    /// The keys that the help names on the screen that is shown.
-    package func helpKeys(_ model: AppModel) -> [String] {
-        HelpOverlay.keys(model.context, model.top).here.map(\.key)
+    /// The keys that the screen's bar and help name, with their words.
+    package func keys(_ model: AppModel) -> [(key: String, words: String)] {
+        (model.top.keys(model.context) + HelpOverlay.everywhere(model.context, model.top)).map { ($0.key, $0.words) }
+    }
+
+    /// Whether letters are commands now, and no text or answer.
+    package func takesCommands(_ model: AppModel) -> Bool {
+        !model.isTooSmall && model.cards == nil && model.invitation == nil && model.help == nil
+            && model.question == nil && !model.top.isTyping
     }
 
     /// The frame, with the parts that the mouse can be on.
@@ -46,7 +52,7 @@ extension App {
     /// The row above the hints, or more for a notice that must be read whole: a lost link first of all, otherwise the last notice.
     private func drawStatus(_ model: AppModel, on canvas: inout Canvas) {
         let row = Rect(x: 0, y: model.size.height - 2, width: model.size.width, height: 1)
-        if model.client.link == .reconnecting {
+        if model.client.link == .reconnecting || model.silentSince != nil {
             canvas.fill(row, \.miss)
             canvas.put(" " + model.linkState(width: row.size.width - 2), 0, row.origin.y, \.miss, width: row.size.width)
         } else if let notice = model.notice {
@@ -86,7 +92,7 @@ extension App {
         }
         var room = model.size.width
         if model.cards == nil, model.invitation == nil, model.help == nil, model.question == nil {
-            let help = Hint(model.top.isTyping ? "F1" : "?", model.words.keys.help, .function(1))
+            let help = Hint(model.top.isTyping ? "F1" : KeyCommand.help.sign, model.words.keys.help, .function(1))
             room -= help.width + 1
             canvas.hint(help, room, y)
         }

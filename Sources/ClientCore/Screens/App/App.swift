@@ -8,6 +8,8 @@ public struct App: Sendable {
     static let pingInterval = Duration.seconds(10)
     /// How long an answer to a measurement may take. After that the connection counts as lost.
     static let pingPatience = Duration.seconds(10)
+    /// After this time without an answer the player is told that nothing comes.
+    static let pingDoubt = Duration.seconds(3)
 
     let client: Client
 
@@ -41,7 +43,7 @@ public struct App: Sendable {
         case .encrypted(let fingerprint): model.fingerprint = fingerprint
         case .atHome(let address): model.ownAddress = address
         case .recalled(let kept): if kept.place == model.keptPlace { model.client.recall(kept) }
-        case .encoded(let link, let code): model.invitation = LinkCard(link: link, code: code)
+        case .encoded(let link, let code): take(LinkCard(link: link, code: code), &model)
         case .administered(nil): model.tell(model.words.discipline.isDone)
         case .administered(let refusal?):
             model.tell(model.words.refusals.unknown(Narrator.printable(refusal)), .bad)
@@ -67,6 +69,15 @@ public struct App: Sendable {
         if !model.isViewer { effects.append(.look) }
         if model.greetsNewcomers, !model.settings.isIntroduced { model.cards = NewcomerCards() }
         model.tellOtherLanguage()
+        if model.asksName {
+            model.question = .text(.name, model.words.home.nameQuestion, TextField(limit: 24))
+        } else {
+            reachStart(&model, &effects)
+        }
+    }
+
+    /// Does what the program was started for.
+    func reachStart(_ model: inout AppModel, _ effects: inout [AppEffect]) {
         switch model.start {
         case .home: break
         case .server(let place, let goal): connect(to: place, goal, &model, &effects)
@@ -135,13 +146,31 @@ public struct App: Sendable {
     func push(_ destination: Destination, _ model: inout AppModel, _ effects: inout [AppEffect]) {
         model.stack.append(destination.screen(model.context))
         tellTop(.appeared, &model, &effects)
-        // Who has started a server for others sees once how they come.
-        if model.hostsOthers, !model.hasInvited, case .table(let table) = destination,
-            let state = TableState(table, model.context), state.snapshot.phase == .waiting, let link = state.webLink
-        {
-            model.hasInvited = true
-            effects.append(.encode(link))
-        }
+    }
+
+    /// Asks for the code of the link to the table that waits, once for each link.
+    private func encodeRoomLink(_ model: inout AppModel, _ effects: inout [AppEffect]) {
+        guard !model.isPlain, case .table(let table) = model.top.destination,
+            let state = TableState(table, model.context), state.isOpen, let link = state.webLink,
+            link != model.roomLink?.link
+        else { return }
+        model.roomLink = LinkCard(link: link, code: nil)
+        model.awaitsRoomCode = true
+        effects.append(.encode(link))
+    }
+
+    /// Shows a code that a key has asked for. That of the waiting room is shown in the room; where it has too little room, who has
+    /// the server on this machine sees once how others come.
+    private func take(_ card: LinkCard, _ model: inout AppModel) {
+        guard model.awaitsRoomCode, card.link == model.roomLink?.link else { return model.invitation = card }
+        model.awaitsRoomCode = false
+        model.roomLink = card
+        guard !model.hasInvited, model.hostsOthers || model.ownAddress != nil && model.goal?.isPrivate != true,
+            case .table(let table) = model.top.destination, let state = TableState(table, model.context), state.isOpen
+        else { return }
+        model.hasInvited = true
+        let room = WaitingRoom(state, TableClock(state.snapshot, at: model.now), seat: 0)
+        if room.places(in: state.layout.main).code == nil { model.invitation = card }
     }
 
     /// Takes the cards for newcomers away for good.
@@ -167,6 +196,7 @@ public struct App: Sendable {
     func settle(_ model: inout AppModel, _ effects: inout [AppEffect]) {
         if let notice = model.notice, notice.ends <= model.now { model.notice = nil }
         ping(&model, &effects)
+        encodeRoomLink(&model, &effects)
         if model.settings.setsTitle {
             let title = (model.top.title(model.context).map { $0 + " – " } ?? "") + "Pairs"
             if title != model.shownTitle {

@@ -20,6 +20,9 @@ public struct AppModel: Sendable {
     var cards: NewcomerCards?
     /// The link to the table with its code, over everything but the cards.
     var invitation: LinkCard?
+    /// The link to the table that waits, with its code once that is there.
+    var roomLink: LinkCard?
+    var awaitsRoomCode = false
     var notice: Notice?
     /// The reports and notices of the last event, for `PlainReader`.
     var news: [News] = []
@@ -77,6 +80,8 @@ public struct AppModel: Sendable {
     let art: PictureArt?
     let start: Start
     let greetsNewcomers: Bool
+    /// Whether a person is there whose name nobody knows.
+    let asksName: Bool
     /// Whether the texts are read line by line.
     var isPlain = false
     /// Whether the terminal shows ASCII alone.
@@ -109,13 +114,14 @@ public struct AppModel: Sendable {
     ///   - traits: what is known of the terminal.
     ///   - size: the window, in cells.
     ///   - greetsNewcomers: whether a person is there who may not know the game. A program is told nothing.
+    ///   - hasName: whether `user` is a name, and no word for a person without one.
     ///   - nonces: where the player's part in the shuffles comes from.
     ///   - accounts: those that sign in by themselves.
     ///   - art: what shows pictures on the cards; nil for their labels.
     public init(
         settings: ClientSettings, user: String, program: String, locale: [String: String] = [:],
         kept: KeptSession? = nil,
-        start: Start = .home, traits: TerminalTraits, size: Size, greetsNewcomers: Bool = false,
+        start: Start = .home, traits: TerminalTraits, size: Size, greetsNewcomers: Bool = false, hasName: Bool = true,
         nonces: NonceSource, accounts: [KeptAccount] = [], art: PictureArt? = nil
     ) {
         self.art = art
@@ -126,6 +132,7 @@ public struct AppModel: Sendable {
         self.kept = kept
         self.start = start
         self.greetsNewcomers = greetsNewcomers
+        asksName = greetsNewcomers && !hasName && settings.name == nil
         self.traits = traits
         self.size = size
         membership = Membership(kept: accounts)
@@ -183,7 +190,8 @@ public struct AppModel: Sendable {
             pictures: album.pictures, art: art, isPlain: isPlain, isASCII: isASCII,
             size: Size(width: size.width, height: size.height - Self.footer), now: now, found: found, kept: kept,
             isKeptSilent: isKeptSilent,
-            place: place, ownAddress: ownAddress, hosting: hosting, ownTLS: ownTLS, fingerprint: fingerprint,
+            place: place, ownAddress: ownAddress, roomLink: roomLink, hosting: hosting, ownTLS: ownTLS,
+            fingerprint: fingerprint,
             watchers: watchers, spectators: spectators,
             locked: locked, latency: latency,
             ignored: ignored, goal: goal, failure: failure, membership: membership,

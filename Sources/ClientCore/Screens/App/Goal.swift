@@ -1,3 +1,6 @@
+import Vocabulary
+import Wire
+
 /// What the program does once it is connected.
 public enum Goal: Sendable, Hashable {
     /// Shows the tables.
@@ -21,11 +24,39 @@ public enum Goal: Sendable, Hashable {
 }
 
 extension Goal {
+    /// Whether it is one game at a server that has nothing else: no lobby comes before or after it.
+    var isOneGame: Bool { self == .practise || self == .alone }
+
     /// Whether it is a game for oneself, which is nobody else's business.
     var isPrivate: Bool {
         switch self {
         case .practise, .alone, .patience, .saved: true
         case .lobby, .create, .join, .watch, .replay: false
         }
+    }
+}
+
+extension Request.Create {
+    /// A table for a newcomer, against the `casual` bot.
+    static var practice: Request.Create {
+        var rules = Rules()
+        rules.bots = [StrengthName.casual.rawValue]
+        return Request.Create(rules: rules, public: false)
+    }
+
+    /// A table that goes on with a saved game.
+    static func saved(_ game: KeptGame) -> Request.Create {
+        var rules = Rules()
+        rules.own = AnyFamilyPart(PatienceTerms(game.game))
+        rules.level = game.level
+        return Request.Create(rules: rules, public: false, saved: true)
+    }
+
+    /// A game for one player with a limit on tries and no clock.
+    static var alone: Request.Create {
+        var rules = Rules()
+        rules.mode = Mode.solo.name
+        rules.turnSeconds = 0
+        return Request.Create(rules: rules, public: false)
     }
 }

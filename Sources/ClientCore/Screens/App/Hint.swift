@@ -2,18 +2,36 @@ import Terminal
 
 /// A key and what it does.
 struct Hint: Sendable, Hashable {
+    /// Where a key is named.
+    enum Part: Sendable, Hashable { case barAndHelp, bar, help }
+
     /// The key as it is shown.
     var key: String
     /// What the key does.
     var words: String
     /// The key that a click on it stands for.
     var press: InputEvent.Key?
+    var part = Part.barAndHelp
+    /// What it does, if it is a command.
+    var command: KeyCommand?
 
-    /// A key by its name. If the name is a letter, a click presses that letter.
-    init(_ key: String, _ words: String, _ press: InputEvent.Key? = nil) {
+    /// A key that is no command, by its name.
+    init(_ key: String, _ words: String, _ press: InputEvent.Key? = nil, in part: Part = .barAndHelp) {
         self.key = key
         self.words = words
-        let letter = key.count == 1 ? key.first.flatMap { $0.isASCII ? InputEvent.Key.character($0) : nil } : nil
-        self.press = press ?? letter
+        self.press = press
+        self.part = part
+    }
+
+    init(_ command: KeyCommand, _ words: String, in part: Part = .barAndHelp) {
+        self.init(command.sign, words, command.key, in: part)
+        self.command = command
+    }
+
+    /// The same key, named only in one part.
+    func only(_ part: Part) -> Hint {
+        var hint = self
+        hint.part = part
+        return hint
     }
 }

@@ -17,4 +17,6 @@ struct Notice: Sendable, Hashable {
     var ends: Duration
     /// Whether it takes as many rows as it needs, over the end of the screen; otherwise the window cuts it.
     var isWhole = false
+    /// Whether it stays when a table is shown.
+    var isKept = false
 }

@@ -9,10 +9,8 @@ protocol Screen: Sendable {
     mutating func update(_ event: ScreenEvent, _ context: ScreenContext, _ effects: inout [ScreenEffect])
     /// Paints the screen, above the bar of hints.
     func draw(on canvas: inout Canvas, _ context: ScreenContext)
-    /// The keys that do something now, the most useful first.
-    func hints(_ context: ScreenContext) -> [Hint]
-    /// All keys of the screen, for the help.
-    func help(_ context: ScreenContext) -> [Hint]
+    /// All keys that do something now, the most useful first. The bar and the help are made of them.
+    func keys(_ context: ScreenContext) -> [Hint]
     /// Whether keys type text now, so that letters are not commands.
     var isTyping: Bool { get }
     /// When the screen changes next by itself; nil if nothing moves.
@@ -35,7 +33,13 @@ protocol Screen: Sendable {
 }
 
 extension Screen {
-    func help(_ context: ScreenContext) -> [Hint] { hints(context) }
+    /// The keys in the bar.
+    func hints(_ context: ScreenContext) -> [Hint] { keys(context).filter { $0.part != .help } }
+    /// The keys in the help.
+    func help(_ context: ScreenContext) -> [Hint] { keys(context).filter { $0.part != .bar } }
+    func offers(_ command: KeyCommand, _ context: ScreenContext) -> Bool {
+        keys(context).contains { $0.command == command }
+    }
     var isTyping: Bool { false }
     func deadline(_ context: ScreenContext) -> Duration? { nil }
     func title(_ context: ScreenContext) -> String? { nil }
@@ -50,6 +54,8 @@ enum ScreenEvent: Sendable {
     case appeared
     /// A key; only for the one on top.
     case key(InputEvent.Key, InputEvent.Modifiers)
+    /// A command that the screen offers; only for the one on top.
+    case command(KeyCommand)
     /// Text was pasted; only for the one on top.
     case pasted(String)
     /// A value was typed for a line of a form.

@@ -35,6 +35,8 @@ struct ScreenContext: Sendable {
     var place: ServerPlace?
     /// The address of this machine for others; nil where the server is on another one.
     var ownAddress: String?
+    /// The link to the table that waits, with its code.
+    var roomLink: LinkCard?
     /// Whether the player's own server runs.
     var hosting: HostingState
     /// Where the player's own server speaks TLS.

@@ -8,7 +8,7 @@ extension ConnectingScreen {
 
     func choices(_ context: ScreenContext) -> [PlainChoice] {
         let words = context.words
-        let retry = PlainChoice.key("r", words.connecting.retry)
+        let retry = PlainChoice.key(.reconnect, words.connecting.retry)
         return (context.failure == nil ? [] : [retry]) + [.escape(words.keys.back)]
     }
 

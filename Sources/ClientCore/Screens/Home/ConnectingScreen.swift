@@ -6,10 +6,9 @@ struct ConnectingScreen: Screen {
     var destination: Destination { .connecting }
 
     mutating func update(_ event: ScreenEvent, _ context: ScreenContext, _ effects: inout [ScreenEffect]) {
-        guard case .key(let key, _) = event else { return }
-        switch key {
-        case .escape: effects.append(.disconnect)
-        case .character("r"), .enter:
+        switch event {
+        case .key(.escape, _): effects.append(.disconnect)
+        case .command(.reconnect), .key(.enter, _):
             guard context.failure != nil else { return }
             if context.client.link == .idle {
                 effects.append(.host(context.goal ?? .create))
@@ -22,9 +21,9 @@ struct ConnectingScreen: Screen {
         }
     }
 
-    func hints(_ context: ScreenContext) -> [Hint] {
+    func keys(_ context: ScreenContext) -> [Hint] {
         let keys = context.words.keys
-        let retry = Hint("r", context.words.connecting.retry)
+        let retry = Hint(.reconnect, context.words.connecting.retry)
         return (context.failure == nil ? [] : [retry]) + [Hint(keys.escape, keys.cancel, .escape)]
     }
 

@@ -47,11 +47,11 @@ struct HomeScreen: Screen {
         let lines = lines(context)
         choice.choose(index(lines))
         switch event {
+        case .command(let command):
+            if let line = Self.line(of: command, lines) { open(line, context, &effects) }
         case .key(let key, _):
-            if key == .enter || key == .character(" ") || key == .right || key == .character("l") {
+            if key == .enter || key == .character(" ") || key.move == .right {
                 open(lines[choice.index], context, &effects)
-            } else if let line = Self.letter(key, lines) {
-                open(line, context, &effects)
             } else if choice.take(key == .tab ? .down : key == .backTab ? .up : key, count: lines.count, page: 8) {
                 chosen = lines[choice.index]
             }
@@ -68,15 +68,11 @@ struct HomeScreen: Screen {
         }
     }
 
-    private static func letter(_ key: InputEvent.Key, _ lines: [Line]) -> Line? {
-        switch key {
-        case .character("h"): .host
-        case .character("p"): .practise
-        case .character("o"): .alone
-        case .character("c"): .patience
-        case .character("a"): .address
-        case .character("s"): .settings
-        case .character("r"): lines.first { if case .rejoin = $0 { true } else { false } }
+    private static func line(of command: KeyCommand, _ lines: [Line]) -> Line? {
+        switch command {
+        case .newTable: .host
+        case .settings: .settings
+        case .reconnect: lines.first { if case .rejoin = $0 { true } else { false } }
         default: nil
         }
     }
@@ -104,19 +100,13 @@ struct HomeScreen: Screen {
         }
     }
 
-    func hints(_ context: ScreenContext) -> [Hint] {
-        let keys = context.words.keys
-        return [Hint("↑↓", keys.move), Hint(keys.enter, keys.choose, .enter), Hint("q", keys.quit)]
-    }
-
-    func help(_ context: ScreenContext) -> [Hint] {
+    func keys(_ context: ScreenContext) -> [Hint] {
         let (keys, words) = (context.words.keys, context.words.home)
+        let rejoin = context.kept == nil ? [] : [Hint(.reconnect, context.words.meeting.rejoin, in: .help)]
         return [
-            Hint("↑↓", keys.move), Hint("j k", keys.vimMoves), Hint(keys.enter, keys.choose), Hint("h", words.host),
-            Hint("p", words.practise), Hint("o", context.words.modes.alone),
-            Hint("c", context.words.patience.begin), Hint("a", words.address),
-            Hint("s", words.settings),
-        ]
+            Hint("↑↓", keys.move), Hint("j k l", keys.vimMoves, in: .help), Hint(keys.enter, keys.choose, .enter),
+            Hint(.quit, keys.quit, in: .bar), Hint(.newTable, words.host, in: .help),
+        ] + rejoin + [Hint(.settings, words.settings, in: .help)]
     }
 
     func draw(on canvas: inout Canvas, _ context: ScreenContext) {

@@ -267,21 +267,12 @@ struct CreateScreen: Screen {
         }
     }
 
-    func hints(_ context: ScreenContext) -> [Hint] {
+    func keys(_ context: ScreenContext) -> [Hint] {
         let keys = context.words.keys
-        let chosen = form.choice.index == 0
-        return [
-            Hint("↑↓", keys.move),
-            chosen || form.isHeld
-                ? Hint(keys.enter, chosen ? keys.choose : keys.type, .enter)
-                : Hint(isTyping ? "…" : "←→", isTyping ? keys.type : keys.change),
-            Hint(keys.escape, keys.back, .escape),
-        ]
-    }
-
-    func help(_ context: ScreenContext) -> [Hint] {
-        let keys = context.words.keys
-        return Form.help(keys) + [Hint(keys.enter, keys.choose), Hint(keys.escape, keys.back)]
+        // The first line makes the table, and has no value.
+        let lines = form.keys(keys).filter { form.choice.index != 0 || $0.part != .bar }
+        return lines + [Hint(keys.enter, keys.choose, .enter, in: form.choice.index == 0 ? .barAndHelp : .help)]
+            + [Hint(keys.escape, keys.back, .escape)]
     }
 
     func draw(on canvas: inout Canvas, _ context: ScreenContext) {

@@ -30,19 +30,19 @@ extension LobbyScreen {
                 id: "table " + entry.table, name: entry.isOpen ? words.home.join(title) : words.plain.watch(title),
                 detail: words.facts(of: entry), deed: .events([.pointed(.row(row), .pressed)]), isNews: true)
         }
-        let offer = context.offer.map { _ in [PlainChoice.key("r", words.meeting.rejoin)] } ?? []
-        let account = context.client.offersAccounts ? [PlainChoice.key("m", words.people.title)] : []
-        return offer + tables + [.key("c", words.lobby.create), .key("a", words.lobby.quick)] + account + [
-            .key("s", words.home.settings), .escape(words.keys.back),
+        let offer = context.offer.map { _ in [PlainChoice.key(.reconnect, words.meeting.rejoin)] } ?? []
+        let account = context.client.offersAccounts ? [PlainChoice.key(.account, words.people.title)] : []
+        return offer + tables + [.key(.newTable, words.lobby.create), .key(.anyGame, words.lobby.quick)] + account + [
+            .key(.settings, words.home.settings), .escape(words.keys.back),
         ]
     }
 
     /// A slash and a word look for tables, as the keys do; a slash alone shows all again.
     func events(for line: String, _ context: ScreenContext) -> [ScreenEvent]? {
         guard line.hasPrefix("/") else { return nil }
-        let clear: [ScreenEvent] = [.key(.character("/"), []), .key(.escape, [])]
+        let clear: [ScreenEvent] = [.command(.filter), .key(.escape, [])]
         let text = String(line.dropFirst())
-        return text.isEmpty ? clear : clear + [.key(.character("/"), []), .pasted(text), .key(.enter, [])]
+        return text.isEmpty ? clear : clear + [.command(.filter), .pasted(text), .key(.enter, [])]
     }
 
     func part(_ context: ScreenContext) -> String { "\(shown(context.words).count < entries.count)" }

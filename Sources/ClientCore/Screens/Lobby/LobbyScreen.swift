@@ -42,6 +42,7 @@ struct LobbyScreen: Screen {
         case .appeared: listen(&effects)
         case .report(let report): take(report, context, &effects)
         case .key(let key, let modifiers): press(key, modifiers, context, &effects)
+        case .command(let command): obey(command, context, &effects)
         case .pasted(let text): if isFiltering { filter.insert(text) }
         case .pointed(.row(let row), let action):
             let shown = shown(context.words)
@@ -113,25 +114,34 @@ struct LobbyScreen: Screen {
             } else {
                 effects.append(.disconnect)
             }
-        case .character("/"): isFiltering = true
-        case .character("c"): effects.append(.push(.create))
-        case .character("s"): effects.append(.push(.settings))
-        case .character("o") where context.account != nil: effects.append(.push(.saved))
-        case .character("m") where context.client.offersAccounts: effects.append(.push(.account))
-        case .character("a"): effects.append(.ask(.quick(Request.Quick())))
-        case .character("r") where context.offer != nil:
-            if let kept = context.offer { effects.append(.rejoin(kept)) }
         case .enter, .character(" "):
             guard shown.indices.contains(choice.index) else { return }
             enter(shown[choice.index], watching: false, context, &effects)
-        case .character("w"):
-            guard shown.indices.contains(choice.index) else { return }
-            enter(shown[choice.index], watching: true, context, &effects)
         default:
             let rows = LobbyView.rows(context.size)
             guard choice.take(key, count: shown.count, page: rows) else { return }
             choose(choice.index, shown)
             askForMore(shown.count, &effects)
+        }
+    }
+
+    private mutating func obey(
+        _ command: KeyCommand, _ context: ScreenContext, _ effects: inout [ScreenEffect]
+    ) {
+        switch command {
+        case .filter: isFiltering = true
+        case .newTable: effects.append(.push(.create))
+        case .settings: effects.append(.push(.settings))
+        case .saved: effects.append(.push(.saved))
+        case .account: effects.append(.push(.account))
+        case .anyGame: effects.append(.ask(.quick(Request.Quick())))
+        case .reconnect: if let kept = context.offer { effects.append(.rejoin(kept)) }
+        case .watch:
+            let shown = shown(context.words)
+            choose(index(shown), shown)
+            guard shown.indices.contains(choice.index) else { return }
+            enter(shown[choice.index], watching: true, context, &effects)
+        default: break
         }
     }
 
@@ -188,30 +198,30 @@ struct LobbyScreen: Screen {
                     TextField(limit: 60, isSecret: true))))
     }
 
-    func hints(_ context: ScreenContext) -> [Hint] {
+    func keys(_ context: ScreenContext) -> [Hint] {
         let (keys, words) = (context.words.keys, context.words.lobby)
         if isFiltering {
             return [Hint(keys.enter, keys.choose, .enter), Hint(keys.escape, keys.erase, .escape)]
         }
-        let create = Hint("c", words.create)
-        let account = context.client.offersAccounts ? [Hint("m", context.words.people.account)] : []
-        let saved = context.account == nil ? [] : [Hint("o", context.words.deeds.saved)]
-        let others = account + saved + [Hint("a", words.quick), Hint(keys.escape, keys.back, .escape)]
-        let filter = entries.isEmpty ? [] : [Hint("/", words.filter)]
+        let shown = shown(context.words).count
+        let moves =
+            shown < 2
+            ? []
+            : [
+                Hint("↑↓", keys.move, in: .help), Hint("j k", keys.vimMoves, in: .help),
+                Hint("Home End", keys.firstLast, in: .help), Hint("PgUp PgDn", keys.page, in: .help),
+            ]
+        let create = Hint(.newTable, words.create)
         // Without a table there is none to choose.
-        guard !shown(context.words).isEmpty else { return [create] + filter + others }
-        return [Hint(keys.enter, words.join, .enter), create, Hint("w", words.watch)] + filter + others
-    }
-
-    func help(_ context: ScreenContext) -> [Hint] {
-        let keys = context.words.keys
-        if isFiltering { return hints(context) }
-        let moves = [
-            Hint("↑↓", keys.move), Hint("j k", keys.vimMoves), Hint("g G", keys.firstLast),
-            Hint("PgUp PgDn", keys.page),
-        ]
-        return (shown(context.words).count < 2 ? [] : moves) + hints(context) + [Hint("s", context.words.home.settings)]
-            + (context.offer == nil ? [] : [Hint("r", context.words.meeting.rejoin)])
+        let first = shown == 0 ? [create] : [Hint(keys.enter, words.join, .enter), create, Hint(.watch, words.watch)]
+        let filter = entries.isEmpty ? [] : [Hint(.filter, words.filter)]
+        let account = context.client.offersAccounts ? [Hint(.account, context.words.people.account)] : []
+        let saved = context.account == nil ? [] : [Hint(.saved, context.words.deeds.saved)]
+        let rejoin = context.offer == nil ? [] : [Hint(.reconnect, context.words.meeting.rejoin, in: .help)]
+        return moves + first + filter + account + saved + [
+            Hint(.anyGame, words.quick), Hint(keys.escape, keys.back, .escape),
+            Hint(.settings, context.words.home.settings, in: .help),
+        ] + rejoin
     }
 
     func title(_ context: ScreenContext) -> String? { context.words.lobby.title }

@@ -34,7 +34,7 @@ struct LobbyView {
             filter.draw(on: &canvas, columns.x + 2 + label, 1, width: min(40, size.width - 6), isFocused: isFiltering)
         } else if context.offer != nil {
             _ = canvas.button(
-                Hint("r", TextWidth.fitted(context.words.meeting.rejoin, columns.width - 6)), columns.x + 2, 1)
+                Hint(.reconnect, TextWidth.fitted(context.words.meeting.rejoin, columns.width - 6)), columns.x + 2, 1)
         }
         columns.drawHeads(on: &canvas, 2, words)
         let rows = Self.rows(size)

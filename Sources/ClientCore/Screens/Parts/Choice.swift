@@ -6,21 +6,22 @@ struct Choice: Sendable, Hashable {
     private(set) var first = 0
 
     /// Moves by what a key says; false if it moves nothing. `page` is how many lines are shown.
-    mutating func take(_ key: InputEvent.Key, count: Int, page: Int, letters: Bool = true) -> Bool {
-        switch key {
+    mutating func take(_ key: InputEvent.Key, count: Int, page: Int) -> Bool {
+        switch key.move {
         case .up: move(by: -1, count: count)
         case .down: move(by: 1, count: count)
-        case .character("k") where letters: move(by: -1, count: count)
-        case .character("j") where letters: move(by: 1, count: count)
         case .pageUp: move(by: -max(1, page - 1), count: count)
         case .pageDown: move(by: max(1, page - 1), count: count)
         case .home: index = 0
         case .end: index = max(0, count - 1)
-        case .character("g") where letters: index = 0
-        case .character("G") where letters: index = max(0, count - 1)
         default: return false
         }
         return true
+    }
+
+    /// The keys of every list.
+    static func keys(_ keys: Words.Keys) -> [Hint] {
+        [Hint("↑↓", keys.move), Hint("j k", keys.vimMoves, in: .help)]
     }
 
     mutating func move(by step: Int, count: Int) { index = min(max(0, index + step), max(0, count - 1)) }

@@ -67,9 +67,9 @@ struct Form: Sendable, Hashable {
             guard field.take(key, modifiers) else { return .ignored }
             return .typed(row: row, field.text)
         }
-        switch key {
-        case .left, .character("h"): return step(row, by: -1, rows)
-        case .right, .character("l"): return step(row, by: 1, rows)
+        switch key.move {
+        case .left: return step(row, by: -1, rows)
+        case .right: return step(row, by: 1, rows)
         case .enter, .character(" "):
             if rows[row].kind == .action { return .pressed(row: row) }
             return step(row, by: 1, rows)
@@ -142,9 +142,16 @@ struct Form: Sendable, Hashable {
         field = TextField(text, limit: limit, isSecret: isSecret)
     }
 
-    /// What the keys of every form do, for the help.
-    static func help(_ keys: Words.Keys) -> [Hint] {
-        [Hint("↑↓", keys.move), Hint(keys.tab, keys.next), Hint("←→", keys.change), Hint("h j k l", keys.vimMoves)]
+    /// The keys of every form.
+    func keys(_ keys: Words.Keys) -> [Hint] {
+        let value =
+            isHeld
+            ? Hint(keys.enter, keys.type, .enter, in: .bar)
+            : isTyping ? Hint("…", keys.type, in: .bar) : Hint("←→", keys.change, in: .bar)
+        return [
+            Hint("↑↓", keys.move), value, Hint(keys.tab, keys.next, in: .help), Hint("←→", keys.change, in: .help),
+            Hint(InputEvent.Key.viMoves, keys.vimMoves, in: .help),
+        ]
     }
 
     /// Paints the lines into a part, scrolled to the chosen one.

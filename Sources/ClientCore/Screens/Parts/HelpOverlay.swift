@@ -6,9 +6,9 @@ struct HelpOverlay: Sendable, Hashable {
 
     /// Handles a key; false if it closes the help.
     mutating func take(_ key: InputEvent.Key) -> Bool {
-        switch key {
-        case .up, .character("k"): first = max(0, first - 1)
-        case .down, .character("j"): first += 1
+        switch key.move {
+        case .up: first = max(0, first - 1)
+        case .down: first += 1
         case .pageUp: first = max(0, first - 8)
         case .pageDown, .character(" "): first += 8
         case .home: first = 0
@@ -25,13 +25,13 @@ struct HelpOverlay: Sendable, Hashable {
         let indent: Int
     }
 
-    /// The keys that do something now. While text is typed, letters are text.
-    static func keys(_ context: ScreenContext, _ screen: any Screen) -> (here: [Hint], everywhere: [Hint]) {
+    /// The keys that do the same on every screen. While text is typed, letters are text.
+    static func everywhere(_ context: ScreenContext, _ screen: any Screen) -> [Hint] {
         let keys = context.words.keys
-        let letters = screen.isTyping ? [Hint("F1", keys.help)] : [Hint("q", keys.quit), Hint("? F1", keys.help)]
+        let letters = screen.isTyping ? [Hint("F1", keys.help)] : [Hint(.quit, keys.quit), Hint("? F1", keys.help)]
         let controls = [Hint("^L", keys.repaint), Hint("^Z", keys.suspend), Hint("^C", keys.quit)]
         let mouse = context.settings.usesMouse ? [Hint(keys.click, keys.pointer)] : []
-        return (screen.help(context), letters + controls + mouse)
+        return letters + controls + mouse
     }
 
     /// Whether there are more keys than the box shows at once.
@@ -45,7 +45,7 @@ struct HelpOverlay: Sendable, Hashable {
 
     /// A column; if that is too tall, two columns; if they are too wide, keys one behind the other, without headings.
     private static func rows(_ context: ScreenContext, _ screen: any Screen) -> [[Cell]] {
-        let (own, others) = keys(context, screen)
+        let (own, others) = (screen.help(context), Self.everywhere(context, screen))
         let here = [Hint("", context.words.keys.here)] + own
         let everywhere = [Hint("", context.words.keys.everywhere)] + others
         let room = room(context)

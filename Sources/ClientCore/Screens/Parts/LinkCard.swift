@@ -12,14 +12,14 @@ struct LinkCard: Sendable, Hashable {
     /// Handles a key. One that is not meant for the card is not lost, for the card may have come by itself.
     func take(_ key: InputEvent.Key) -> Outcome {
         switch key {
-        case .escape, .enter, .character(" "), .character("i"), .character("I"): .closed
-        case .character("y"): .copied
+        case .escape, .enter, .character(" "), KeyCommand.link.key: .closed
+        case KeyCommand.copy.key: .copied
         default: .passed
         }
     }
 
     static func hints(_ words: Words) -> [Hint] {
-        [Hint("y", words.playing.copy, .character("y")), Hint(words.keys.escape, words.keys.close, .escape)]
+        [Hint(.copy, words.playing.copy), Hint(words.keys.escape, words.keys.close, .escape)]
     }
 
     func draw(on canvas: inout Canvas, _ context: ScreenContext) {
@@ -39,12 +39,8 @@ struct LinkCard: Sendable, Hashable {
             y += 1
         }
         let left = area.origin.x + (width - code.width) / 2
-        // Without colours ink is light where text is, so that the code is dark on light all the same.
-        for line in code.halfBlocks(isInverted: look.depth == .none && look.isDark) {
-            canvas.put(line, left, y, style: look.code)
-            y += 1
-        }
-        canvas.put(link, centredIn: area, y, \.good)
+        canvas.code(code, at: Point(x: left, y: y))
+        canvas.put(link, centredIn: area, y + code.lines, \.good)
     }
 
     /// The link alone, which may take several rows.
@@ -55,6 +51,16 @@ struct LinkCard: Sendable, Hashable {
         let inside = canvas.overlay(Rect(context.size).centred(width: width + 4, height: height))
         for (row, line) in lines.enumerated() where row < inside.size.height {
             canvas.put(line, inside.origin.x, inside.origin.y + row, line.hasPrefix("http") ? \.good : \.text)
+        }
+    }
+}
+
+extension Canvas {
+    /// Paints a QR code. Without colours ink is light where text is, so that the code is dark on light all the same.
+    mutating func code(_ code: Barcode, at point: Point) {
+        let style = look.code
+        for (row, line) in code.halfBlocks(isInverted: look.depth == .none && look.isDark).enumerated() {
+            put(line, point.x, point.y + row, style: style)
         }
     }
 }

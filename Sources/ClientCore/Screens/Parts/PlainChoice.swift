@@ -1,3 +1,5 @@
+import Terminal
+
 /// Something that the player can do on a screen, for ``PlainReader``, which gives it a number.
 struct PlainChoice: Sendable {
     /// What typing its number does.
@@ -28,14 +30,19 @@ struct PlainChoice: Sendable {
         return words.plain.labelled(name, detail)
     }
 
-    /// The choice that does what one key does.
-    static func key(_ key: Character, _ name: String, isNews: Bool = false) -> PlainChoice {
-        PlainChoice(id: String(key), name: name, deed: .events([.key(.character(key), [])]), isNews: isNews)
+    /// The choice that does what a command's key does.
+    static func key(_ command: KeyCommand, _ name: String, isNews: Bool = false) -> PlainChoice {
+        PlainChoice(id: command.sign, name: name, deed: .events([.command(command)]), isNews: isNews)
+    }
+
+    /// The choice that does what a key does that is no command.
+    static func key(_ key: InputEvent.Key, _ name: String, id: String) -> PlainChoice {
+        PlainChoice(id: id, name: name, deed: .events([.key(key, [])]))
     }
 
     /// The choice that does what Escape does.
     static func escape(_ name: String) -> PlainChoice {
-        PlainChoice(id: "escape", name: name, deed: .events([.key(.escape, [])]))
+        key(.escape, name, id: "escape")
     }
 }
 

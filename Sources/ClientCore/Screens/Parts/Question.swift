@@ -6,6 +6,8 @@ struct Question: Sendable, Hashable {
     /// The subject. The screen that asked gets it back with the answer.
     enum Topic: Sendable, Hashable {
         case quit
+        /// The player's name, before anything else.
+        case name
         case leaveServer
         case leaveTable
         case resign
@@ -72,8 +74,8 @@ struct Question: Sendable, Hashable {
         switch kind {
         case .confirm:
             switch key {
-            case .enter, .character("y"), .character("Y"): return .answered(.yes)
-            case .character("n"), .character("N"), .character("q"): return .dropped
+            case .enter, KeyCommand.yes.key: return .answered(.yes)
+            case KeyCommand.no.key: return .dropped
             default: return .open
             }
         case .text(var field):
@@ -115,7 +117,7 @@ struct Question: Sendable, Hashable {
     func hints(_ words: Words) -> [Hint] {
         switch kind {
         case .confirm:
-            [Hint("y", words.common.yes, .character("y")), Hint("n", words.common.no, .character("n"))]
+            [Hint(.yes, words.common.yes), Hint(.no, words.common.no)]
         case .text:
             [Hint(words.keys.enter, words.keys.choose, .enter), Hint(words.keys.escape, words.keys.cancel, .escape)]
         case .choice:

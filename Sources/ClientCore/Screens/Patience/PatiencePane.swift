@@ -7,6 +7,7 @@ struct PatiencePane: Sendable, Hashable {
     /// What has happened.
     enum Event: Sendable {
         case key(InputEvent.Key)
+        case command(KeyCommand)
         case pointed(PileScene.Spot?, InputEvent.MouseAction)
         /// The moves that the server hints at, the best first.
         case hinted([ServerMessage.HintedMove])
@@ -57,6 +58,7 @@ struct PatiencePane: Sendable, Hashable {
         settle(table)
         switch event {
         case .key(let key): return take(key, table, &effects)
+        case .command(let command): obey(command, table, &effects)
         case .pointed(let spot, let action): point(at: spot, action, table, at: now, &effects)
         case .hinted(let moves):
             hints = moves
@@ -96,7 +98,7 @@ struct PatiencePane: Sendable, Hashable {
             choose(pile, table, &effects)
             return true
         }
-        switch key {
+        switch key.move {
         case .left: step(-1, table)
         case .right: step(1, table)
         case .up: rise(table)
@@ -107,12 +109,6 @@ struct PatiencePane: Sendable, Hashable {
         case .pageDown: go(to: table.columns.first, table)
         case .character(" "): act(table, &effects)
         case .enter: bringHome(table, &effects)
-        case .character("d"): effects.append(.draw)
-        case .character("u"):
-            drop()
-            effects.append(.undo)
-        case .character("f"): effects.append(.finish)
-        case .character("h"): hint(table, &effects)
         case .escape:
             guard held != nil || shownHint != nil else { return false }
             held = nil
@@ -122,13 +118,25 @@ struct PatiencePane: Sendable, Hashable {
         return true
     }
 
+    private mutating func obey(_ command: KeyCommand, _ table: PileTable, _ effects: inout [Effect]) {
+        switch command {
+        case .draw: effects.append(.draw)
+        case .undo:
+            drop()
+            effects.append(.undo)
+        case .finish: effects.append(.finish)
+        case .hint: hint(table, &effects)
+        default: break
+        }
+    }
+
     /// Whether a key only leads to another card, which no answer of the server changes.
     static func isStep(_ key: InputEvent.Key) -> Bool {
-        [.left, .right, .up, .down, .home, .end, .pageUp, .pageDown].contains(key)
+        [.left, .right, .up, .down, .home, .end, .pageUp, .pageDown].contains(key.move)
     }
 
     /// The pile of a key: digits are columns, `w` is the waste, and `a` to `d` are cells.
-    private static func pile(_ key: InputEvent.Key, _ table: PileTable) -> Int? {
+    static func pile(_ key: InputEvent.Key, _ table: PileTable) -> Int? {
         guard case .character(let character) = key else { return nil }
         return names(table).first { $0.value == String(character) && table.piles[$0.key].kind != .stock }?.key
     }
@@ -139,7 +147,7 @@ struct PatiencePane: Sendable, Hashable {
         for (number, pile) in table.columns.prefix(10).enumerated() { names[pile] = "\((number + 1) % 10)" }
         for (number, pile) in table.places(.cell).prefix(4).enumerated() { names[pile] = String(Array("abcd")[number]) }
         for pile in table.places(.waste).prefix(1) { names[pile] = "w" }
-        for pile in table.places(.stock).prefix(1) { names[pile] = "d" }
+        for pile in table.places(.stock).prefix(1) { names[pile] = KeyCommand.draw.sign }
         return names
     }
 

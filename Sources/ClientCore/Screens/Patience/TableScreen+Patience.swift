@@ -23,11 +23,22 @@ extension TableScreen {
         state.snapshot.board.patience.map { PileTable($0, state.patience) }
     }
 
-    /// Whether a key belongs to the piles.
+    /// Whether a key belongs to the piles. Whoever names a pile in the list of seats is on the board again.
     mutating func pressPiles(_ key: InputEvent.Key, _ state: TableState, _ effects: inout [ScreenEffect]) -> Bool {
-        guard focus == .board, state.isInGame, state.isSeated, let table = piles(state) else { return false }
+        guard state.isInGame, state.isSeated, let table = piles(state) else { return false }
+        if focus == .seats, PatiencePane.pile(key, table) != nil { focus = .board }
+        guard focus == .board else { return false }
         let now = state.context.now
         return ahead.keeps(.key(key), at: now) || updatePiles(.key(key), table, state, at: now, &effects)
+    }
+
+    mutating func obeyPiles(_ command: KeyCommand, _ state: TableState, _ effects: inout [ScreenEffect]) {
+        guard let table = piles(state) else { return }
+        focus = .board
+        let now = state.context.now
+        if !ahead.keeps(.command(command), at: now) {
+            updatePiles(.command(command), table, state, at: now, &effects)
+        }
     }
 
     mutating func pointPiles(
@@ -115,7 +126,7 @@ extension TableScreen {
             }
         }
         if case .hinted = event { tellHint(state) }
-        if case .key(.character("h")) = event { tellHint(state) }
+        if case .command(.hint) = event { tellHint(state) }
         return isMine
     }
 
@@ -157,30 +168,35 @@ extension TableScreen {
         PilePainter(scene, layout, canvas.look, isLarge: isLarge).paint(on: &canvas)
     }
 
-    /// The keys of the piles, for the bar of hints.
+    /// The keys of the piles.
     func pileHints(_ state: TableState) -> [Hint] {
         let (keys, words) = (state.words.keys, state.words.patience)
-        var hints = [Hint(keys.space, words.take, .character(" "))]
-        if state.snapshot.board.patience?.index(of: "stock") != nil { hints.append(Hint("d", words.drawKey)) }
-        if state.hasFoundationKey { hints.append(Hint(keys.enter, words.home, .enter)) }
-        if state.mayUndo { hints.append(Hint("u", words.undoKey)) }
-        hints.append(Hint("h", words.hintKey))
+        let isOnBoard = focus == .board
+        var hints: [Hint] = []
+        if isOnBoard {
+            hints += [
+                Hint(keys.space, words.take, .character(" "), in: .bar),
+                Hint(keys.space, words.takeOne, .character(" "), in: .help),
+            ]
+        }
+        if state.snapshot.board.patience?.index(of: "stock") != nil { hints.append(Hint(.draw, words.drawKey)) }
+        if isOnBoard, state.hasFoundationKey { hints.append(Hint(keys.enter, words.home, .enter)) }
+        if state.mayUndo { hints.append(Hint(.undo, words.undoKey)) }
+        hints.append(Hint(.hint, words.hintKey))
         // Where whole runs go by themselves, nothing is left to finish.
-        if state.hasFoundationKey { hints.append(Hint("f", words.finishKey)) }
-        return hints
+        if state.hasFoundationKey { hints.append(Hint(.finish, words.finishKey)) }
+        return isOnBoard ? hints : hints.map { $0.only(.help) }
     }
 
-    /// The same, with the keys of the piles, for the help.
-    func pileHelp(_ state: TableState) -> [Hint] {
-        let (keys, words) = (state.words.keys, state.words.patience)
+    /// The keys that lead to a pile.
+    func pileNames(_ state: TableState) -> [Hint] {
         guard let table = piles(state) else { return [] }
         var names = table.columns.isEmpty ? [] : ["1–\(table.columns.count % 10)"]
         if !table.places(.waste).isEmpty { names.append("w") }
         if let last = table.places(.cell).indices.last {
             names.append(last == 0 ? "a" : "a–\(Array("abcd")[min(last, 3)])")
         }
-        return [Hint(names.joined(separator: " "), words.pileKeys), Hint("←↑↓→", keys.move)]
-            + pileHints(state).map { Hint($0.key, $0.key == keys.space ? words.takeOne : $0.words) }
+        return [Hint(names.joined(separator: " "), state.words.patience.pileKeys, in: .help)]
     }
 }
 

@@ -133,9 +133,9 @@ struct AccountScreen: Screen {
         }
     }
 
-    func hints(_ context: ScreenContext) -> [Hint] {
+    func keys(_ context: ScreenContext) -> [Hint] {
         let keys = context.words.keys
-        return [Hint("↑↓", keys.move), Hint(keys.enter, keys.choose, .enter), Hint(keys.escape, keys.back, .escape)]
+        return Choice.keys(keys) + [Hint(keys.enter, keys.choose, .enter), Hint(keys.escape, keys.back, .escape)]
     }
 
     func title(_ context: ScreenContext) -> String? { context.words.people.title }

@@ -43,10 +43,10 @@ struct HistoryScreen: Screen {
         }
     }
 
-    func hints(_ context: ScreenContext) -> [Hint] {
+    func keys(_ context: ScreenContext) -> [Hint] {
         let keys = context.words.keys
         let watch = games.isEmpty ? [] : [Hint(keys.enter, context.words.deeds.replay, .enter)]
-        return watch + [Hint("↑↓", keys.move), Hint(keys.escape, keys.back, .escape)]
+        return watch + Choice.keys(keys) + [Hint(keys.escape, keys.back, .escape)]
     }
 
     func title(_ context: ScreenContext) -> String? { context.words.deeds.history }

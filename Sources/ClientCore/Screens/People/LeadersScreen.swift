@@ -4,6 +4,14 @@ import Wire
 
 /// The best players of one kind of games, with the player's own place.
 struct LeadersScreen: Screen {
+    /// What the keys change of the list.
+    private enum Property: Int, CaseIterable, Sendable {
+        case game, mode
+        /// The number of seats for ratings, otherwise the level.
+        case kind
+        case order, bots
+    }
+
     private static let games = [RulesDraft.memory] + PatienceRules.all.map(\.name)
 
     private var game = RulesDraft.memory
@@ -15,6 +23,7 @@ struct LeadersScreen: Screen {
     private(set) var page: ServerMessage.Leaders?
     private var leaders: [ServerMessage.Leader] = []
     private var isAsking = false
+    private var property = Property.game
     private var choice = Choice()
 
     var destination: Destination { .leaders }
@@ -70,40 +79,54 @@ struct LeadersScreen: Screen {
         case .pointed(.row(let row), .pressed) where leaders.indices.contains(row):
             choice.choose(row)
             effects.append(.push(.records(leaders[row].account.id)))
+        case .pointed(.step(let row, let by), .pressed):
+            if let property = Property(rawValue: row) { step(property, by: by, &effects) }
         default: break
         }
     }
 
     private mutating func press(_ key: InputEvent.Key, _ effects: inout [ScreenEffect]) {
-        let levels = Level.allCases.map(\.rawValue) + [Level.customName]
-        switch key {
-        case .escape: return effects.append(.back)
+        switch key.move {
+        case .escape: effects.append(.back)
         case .enter:
             guard leaders.indices.contains(choice.index) else { return }
-            return effects.append(.push(.records(leaders[choice.index].account.id)))
-        case .character("g"):
-            game = Self.games.cycled(from: game, by: 1)
-            if !modes.contains(mode) { mode = modes[0] }
-            if !orders.contains(order) { order = orders[0] }
-        case .character("m"):
-            mode = modes.cycled(from: mode, by: 1)
-            if !orders.contains(order) { order = orders[0] }
-        case .character("v"):
-            guard order != .rating else { return }
-            level = levels.cycled(from: level, by: 1)
-        case .character("s"):
-            guard order == .rating else { return }
-            seats = seats == .two ? .more : .two
-        case .character("b"): listsBots.toggle()
-        case .character("o"): order = orders.cycled(from: order, by: 1)
+            effects.append(.push(.records(leaders[choice.index].account.id)))
+        case .tab: property = Property.allCases.cycled(from: property, by: 1)
+        case .backTab: property = Property.allCases.cycled(from: property, by: -1)
+        case .right: step(property, by: 1, &effects)
+        case .left: step(property, by: -1, &effects)
         default:
             guard choice.take(key, count: leaders.count, page: 8), let more = page?.more, !isAsking,
                 choice.index + 5 >= leaders.count
             else { return }
             isAsking = true
-            return effects.append(.ask(request(after: more)))
+            effects.append(.ask(request(after: more)))
         }
+    }
+
+    /// Goes on to the next value of a property, and asks who leads there.
+    private mutating func step(_ property: Property, by step: Int, _ effects: inout [ScreenEffect]) {
+        switch property {
+        case .game: game = Self.games.cycled(from: game, by: step)
+        case .mode: mode = modes.cycled(from: mode, by: step)
+        case .kind where order == .rating: seats = seats == .two ? .more : .two
+        case .kind: level = (Level.allCases.map(\.rawValue) + [Level.customName]).cycled(from: level, by: step)
+        case .order: order = orders.cycled(from: order, by: step)
+        case .bots: listsBots.toggle()
+        }
+        if !modes.contains(mode) { mode = modes[0] }
+        if !orders.contains(order) { order = orders[0] }
         ask(&effects)
+    }
+
+    private func name(of property: Property, _ words: Words) -> String {
+        switch property {
+        case .game: words.patience.game
+        case .mode: words.rules.mode
+        case .kind: order == .rating ? words.table.seats : words.rules.level
+        case .order: words.deeds.order
+        case .bots: words.deeds.bots
+        }
     }
 
     private mutating func ask(_ effects: inout [ScreenEffect]) {
@@ -114,13 +137,13 @@ struct LeadersScreen: Screen {
         effects.append(.ask(request()))
     }
 
-    func hints(_ context: ScreenContext) -> [Hint] {
-        let words = context.words
-        let kind = order == .rating ? Hint("s", words.table.seats) : Hint("v", words.rules.level)
+    func keys(_ context: ScreenContext) -> [Hint] {
+        let (words, keys) = (context.words, context.words.keys)
         return [
-            Hint("g", words.patience.game), Hint("m", words.rules.mode), kind, Hint("o", words.deeds.order),
-            Hint("b", words.deeds.bots),
-            Hint(words.keys.escape, words.keys.back, .escape),
+            Hint("←→", name(of: property, words), .right), Hint(keys.tab, keys.next, .tab),
+            Hint("↑↓", keys.move, in: .help), Hint(InputEvent.Key.viMoves, keys.vimMoves, in: .help),
+        ] + (leaders.isEmpty ? [] : [Hint(keys.enter, words.deeds.records, .enter)]) + [
+            Hint(keys.escape, keys.back, .escape)
         ]
     }
 
@@ -165,10 +188,10 @@ struct LeadersScreen: Screen {
     func sentences(_ context: ScreenContext) -> [String] { page.map(context.words.lines) ?? [] }
     func choices(_ context: ScreenContext) -> [PlainChoice] {
         let words = context.words
-        return [
-            .key("g", words.patience.game), .key("m", words.rules.mode),
-            order == .rating ? .key("s", words.table.seats) : .key("v", words.rules.level),
-            .key("o", words.deeds.order), .key("b", words.deeds.bots), .escape(words.keys.back),
-        ]
+        return Property.allCases.map { property in
+            PlainChoice(
+                id: "\(property)", name: name(of: property, words),
+                deed: .events([.pointed(.step(property.rawValue, by: 1), .pressed)]))
+        } + [.escape(words.keys.back)]
     }
 }

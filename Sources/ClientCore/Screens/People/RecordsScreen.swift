@@ -24,17 +24,18 @@ struct RecordsScreen: Screen {
         case .report(.told(.records(let told))):
             if told.account.id == account ?? context.account?.id { records = told }
         case .key(.escape, _): effects.append(.back)
-        case .key(.character("h"), _): effects.append(.push(.history(account)))
+        case .key(.enter, _): effects.append(.push(.history(account)))
         case .key(let key, _): _ = choice.take(key, count: shown.count, page: 8)
         case .pointed(.row(let row), .pressed) where shown.indices.contains(row): choice.choose(row)
         default: break
         }
     }
 
-    func hints(_ context: ScreenContext) -> [Hint] {
+    func keys(_ context: ScreenContext) -> [Hint] {
         let keys = context.words.keys
-        return [
-            Hint("↑↓", keys.move), Hint("h", context.words.deeds.history), Hint(keys.escape, keys.back, .escape),
+        return Choice.keys(keys) + [
+            Hint(keys.enter, context.words.deeds.history, .enter),
+            Hint(keys.escape, keys.back, .escape),
         ]
     }
 
@@ -102,7 +103,7 @@ struct RecordsScreen: Screen {
     func isReadable(_ context: ScreenContext) -> Bool { records != nil }
     func sentences(_ context: ScreenContext) -> [String] { records.map(context.words.lines) ?? [] }
     func choices(_ context: ScreenContext) -> [PlainChoice] {
-        [.key("h", context.words.deeds.history), .escape(context.words.keys.back)]
+        [.key(.enter, context.words.deeds.history, id: "history"), .escape(context.words.keys.back)]
     }
 }
 

@@ -23,14 +23,12 @@ extension ReplayScreen {
         let words = context.words.deeds
         let back = [PlainChoice.escape(context.words.keys.back)]
         guard isComplete else { return back }
-        func choice(_ id: String, _ name: String, _ key: InputEvent.Key) -> PlainChoice {
-            PlainChoice(id: id, name: name, deed: .events([.key(key, [])]))
-        }
         return [
-            .key("p", isPlaying ? words.stop : words.play), choice("next", words.step, .right),
-            choice("back", words.stepBack, .left), .key("b", words.backward), .key("+", words.faster),
-            .key("-", words.slower), choice("first", words.toStart, .home), choice("last", words.toEnd, .end),
-        ] + (film.seats.count > 1 ? [.key("s", context.words.table.seats)] : []) + back
+            .key(.character(" "), isPlaying ? words.stop : words.play, id: "play"),
+            .key(.right, words.step, id: "next"),
+            .key(.left, words.stepBack, id: "back"), .key(.backward, words.backward), .key(.faster, words.faster),
+            .key(.slower, words.slower), .key(.home, words.toStart, id: "first"), .key(.end, words.toEnd, id: "last"),
+        ] + (film.seats.count > 1 ? [.key(.tab, context.words.table.seats, id: "seats")] : []) + back
     }
 
     /// The whole game: what was played and by whom, then a line for each step, behind its time since the deal. Where each seat has

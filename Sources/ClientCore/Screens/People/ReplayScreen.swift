@@ -52,7 +52,10 @@ struct ReplayScreen: Screen {
                 move(to: position + direction, context, &effects)
                 schedule(after: next)
             }
-        case .key(let key, _): press(key, context, &effects)
+        case .key(let key, _): press(key.move, context, &effects)
+        case .command(.backward): play(direction < 0 ? 0 : -1, at: context.now)
+        case .command(.faster): change(speed: 1, at: context.now)
+        case .command(.slower): change(speed: -1, at: context.now)
         default: break
         }
     }
@@ -68,17 +71,16 @@ struct ReplayScreen: Screen {
         }
         switch key {
         case .escape: effects.append(.back)
-        case .character(" "), .enter, .character("p"): play(direction == 0 ? 1 : 0, at: context.now)
-        case .character("b"): play(direction < 0 ? 0 : -1, at: context.now)
-        case .right, .character("l"): seek(position + 1)
-        case .left, .character("h"): seek(position - 1)
-        case .pageDown, .character("L"): seek(position + 10)
-        case .pageUp, .character("H"): seek(position - 10)
+        case .character(" "), .enter: play(direction == 0 ? 1 : 0, at: context.now)
+        case .right: seek(position + 1)
+        case .left: seek(position - 1)
+        case .pageDown: seek(position + 10)
+        case .pageUp: seek(position - 10)
         case .home, .character("0"): seek(0)
         case .end, .character("$"): seek(film.count)
-        case .character("+"), .up: change(speed: 1, at: context.now)
-        case .character("-"), .down: change(speed: -1, at: context.now)
-        case .character("s"): if let seat = film.seat { film.watch(film.seats.cycled(from: seat, by: 1)) }
+        case .up: change(speed: 1, at: context.now)
+        case .down: change(speed: -1, at: context.now)
+        case .tab: if let seat = film.seat { film.watch(film.seats.cycled(from: seat, by: 1)) }
         default: break
         }
     }
@@ -122,20 +124,17 @@ struct ReplayScreen: Screen {
 
     func deadline(_ context: ScreenContext) -> Duration? { due }
 
-    func hints(_ context: ScreenContext) -> [Hint] {
+    func keys(_ context: ScreenContext) -> [Hint] {
         let (words, keys) = (context.words.deeds, context.words.keys)
+        let slower = speed > 1 ? [Hint(.slower, words.slower, in: .help)] : []
+        let seats = film.seats.count > 1 ? [Hint(keys.tab, context.words.table.seats, .tab)] : []
         return [
             Hint(keys.space, direction == 0 ? words.play : words.stop, .character(" ")), Hint("←→", words.step),
-            Hint("+", words.faster), Hint("b", words.backward),
-        ] + (film.seats.count > 1 ? [Hint("s", context.words.table.seats)] : []) + [
-            Hint(keys.escape, keys.back, .escape)
-        ]
-    }
-
-    func help(_ context: ScreenContext) -> [Hint] {
-        let keys = context.words.keys
-        return hints(context) + (speed > 1 ? [Hint("-", context.words.deeds.slower)] : []) + [
-            Hint("PgUp PgDn", keys.page), Hint("0 $", keys.firstLast),
+            Hint(InputEvent.Key.viMoves, keys.vimMoves, in: .help), Hint(.faster, words.faster),
+            Hint(.backward, words.backward),
+        ] + slower + seats + [
+            Hint(keys.escape, keys.back, .escape), Hint("PgUp PgDn", keys.page, in: .help),
+            Hint("0 $", keys.firstLast, in: .help),
         ]
     }
 

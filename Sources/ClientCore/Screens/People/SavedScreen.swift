@@ -35,10 +35,10 @@ struct SavedScreen: Screen {
         effects.append(.ask(.create(.saved(KeptGame(games[row].game, level: games[row].level)))))
     }
 
-    func hints(_ context: ScreenContext) -> [Hint] {
+    func keys(_ context: ScreenContext) -> [Hint] {
         let keys = context.words.keys
         let goOn = games.isEmpty ? [] : [Hint(keys.enter, context.words.deeds.goOn, .enter)]
-        return goOn + [Hint("↑↓", keys.move), Hint(keys.escape, keys.back, .escape)]
+        return goOn + Choice.keys(keys) + [Hint(keys.escape, keys.back, .escape)]
     }
 
     func title(_ context: ScreenContext) -> String? { context.words.deeds.saved }

@@ -70,7 +70,7 @@ struct SettingsScreen: Screen {
     }
 
     /// Whether a server accepts the name; an empty one asks the system.
-    private static func isGood(name: String) -> Bool {
+    static func isGood(name: String) -> Bool {
         name.isEmpty || TextRules.flaw(inName: name, longest: 24) == nil
     }
 
@@ -133,20 +133,9 @@ struct SettingsScreen: Screen {
         }
     }
 
-    func hints(_ context: ScreenContext) -> [Hint] {
+    func keys(_ context: ScreenContext) -> [Hint] {
         let keys = context.words.keys
-        return [
-            Hint("↑↓", keys.move),
-            form.isHeld
-                ? Hint(keys.enter, keys.type, .enter)
-                : isTyping ? Hint("…", keys.type) : Hint("←→", keys.change),
-            Hint(keys.escape, keys.back, .escape),
-        ]
-    }
-
-    func help(_ context: ScreenContext) -> [Hint] {
-        let keys = context.words.keys
-        return Form.help(keys) + [Hint(keys.escape, keys.back)]
+        return form.keys(keys) + [Hint(keys.escape, keys.back, .escape)]
     }
 
     func draw(on canvas: inout Canvas, _ context: ScreenContext) {

@@ -41,7 +41,7 @@ struct ChatPane: Sendable, Hashable {
     mutating func scroll(by step: Int) { back = min(max(0, back + step), lines.count) }
 
     /// Paints the newest lines at the bottom, and below them the line that is typed.
-    func draw(on canvas: inout Canvas, in area: Rect, isFocused: Bool, key: String, _ context: ScreenContext) {
+    func draw(on canvas: inout Canvas, in area: Rect, isFocused: Bool, _ context: ScreenContext) {
         guard area.size.height >= 2 else { return }
         let words = context.words.chat
         canvas.mark(area, as: .chat)
@@ -51,8 +51,9 @@ struct ChatPane: Sendable, Hashable {
             let label = canvas.put(words.say + " ", area.origin.x, bottom, \.accent, width: width / 2)
             field.draw(on: &canvas, area.origin.x + label, bottom, width: width - label, isFocused: true)
         } else {
-            let hint = context.settings.showsChat ? context.words.table.chat : words.turnOn
-            let used = canvas.put(context.settings.showsChat ? key : "m", area.origin.x, bottom, \.accent)
+            let isOn = context.settings.showsChat
+            let (key, hint) = isOn ? (KeyCommand.chat, context.words.table.chat) : (.chatOnOff, words.turnOn)
+            let used = canvas.put(key.sign, area.origin.x, bottom, \.accent)
             canvas.put(hint, area.origin.x + used + 1, bottom, \.muted, width: width - used - 1)
         }
         guard context.settings.showsChat else {

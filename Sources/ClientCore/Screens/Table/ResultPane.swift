@@ -105,7 +105,7 @@ struct ResultPane {
         if let line = chance { lines.append(Line(text: line, role: \.muted)) }
         if let line = credit { lines.append(Line(text: line, role: \.muted)) }
         if let line = standing { lines.insert(Line(text: line, role: \.text), at: 0) }
-        let again = state.isSeated || state.canComeBack ? "a  " + state.words.over.again : nil
+        let again = state.isSeated || state.canComeBack ? KeyCommand.again.sign + "  " + state.words.over.again : nil
         if let line = rematch ?? again { lines.append(Line(text: line, role: \.strong)) }
         return lines
     }

@@ -10,30 +10,10 @@ extension TableScreen {
         switch key {
         case .escape: leave(state, &effects)
         case .tab, .backTab: turnFocus(forward: key == .tab, state)
-        case .character("c"), .character("t"):
-            focus = .chat
-            showsLog = false
-        case .character("L"): showsLog.toggle()
-        case .character("y") where state.snapshot.phase == .waiting:
-            guard let invitation = state.invitation else { return }
-            effects += [.app(.copy(invitation)), .notice(state.words.playing.copied, .good)]
         case .character(let digit) where Self.reactions[digit] != nil && state.context.settings.showsChat:
-            // With the focus on the seats of a running game it is the number of a place that goes nowhere.
-            guard let text = Self.reactions[digit], focus == .board || state.snapshot.phase != .playing else { return }
+            guard let text = Self.reactions[digit] else { return }
             effects.append(.ask(.chat(Request.Chat(table: table, text: text))))
-        case .character("m"):
-            var settings = state.context.settings
-            settings.showsChat.toggle()
-            effects.append(.change(settings))
-        // Where places are typed, `i` may be a column.
-        case .character("i"), .character("I"):
-            guard let link = state.webLink else { return effects.append(.notice(state.words.playing.noPage)) }
-            effects.append(.app(.encode(link)))
-        case .character("M"): askWhomToIgnore(state, &effects)
-        case .character("!"): askWhomToReport(state, &effects)
-        case .character("S"): effects.append(.push(.settings))
         default:
-            if hostKey(key, state, &effects) { return }
             switch state.snapshot.phase {
             case .waiting: pressInRoom(key, state, &effects)
             case .playing, .paused: pressInGame(key, state, &effects)
@@ -43,19 +23,53 @@ extension TableScreen {
         }
     }
 
+    /// Does what a command says, which comes only while ``keys(_:)`` offers it.
+    mutating func obey(_ command: KeyCommand, _ state: TableState, _ effects: inout [ScreenEffect]) {
+        typed = ""
+        switch command {
+        case .chat:
+            focus = .chat
+            showsLog = false
+        case .log: showsLog.toggle()
+        case .copy:
+            guard let invitation = state.invitation else { return }
+            effects += [.app(.copy(invitation)), .notice(state.words.playing.copied, .good)]
+        case .chatOnOff:
+            var settings = state.context.settings
+            settings.showsChat.toggle()
+            effects.append(.change(settings))
+        case .link: if let link = state.webLink { effects.append(.app(.encode(link))) }
+        case .ignore: askWhomToIgnore(state, &effects)
+        case .report: askWhomToReport(state, &effects)
+        case .settings: effects.append(.push(.settings))
+        case .person: effects.append(.question(.text(.guest, state.words.table.guestQuestion, TextField(limit: 24))))
+        case .ready: makeReady(state, &effects)
+        case .again: askForAnother(state, &effects)
+        case .sameAgain: effects.append(.ask(.again(Request.Again(table: table, on: true, same: true))))
+        case .showBoard: showsBoard.toggle()
+        case .pause:
+            let agreed = state.own.allSatisfy { state.snapshot.seats[$0].agree == true }
+            let on = state.snapshot.phase == .playing || agreed
+            effects.append(.ask(.pause(Request.Pause(table: table, on: on))))
+        case .resign: effects.append(.question(.confirm(.resign, state.words.table.resignQuestion)))
+        case .draw, .undo, .finish, .hint: obeyPiles(command, state, &effects)
+        default: obeyHost(command, state, &effects)
+        }
+    }
+
     // MARK: Places
 
     /// What one key says in the chat.
     static let reactions: [Character: String] = ["1": "👏", "2": "😀", "3": "😮", "4": "😢", "5": "👋"]
 
     /// Takes a letter and a number as the place of a card, and turns that card; false for keys that mean something else.
-    /// `h`, `j`, `k` and `l` move the cursor too, since nobody knows yet whether a number follows.
+    /// Whoever types one in the list of seats is on the board again.
     private mutating func takePlace(
         _ key: InputEvent.Key, _ state: TableState, _ effects: inout [ScreenEffect]
     ) -> Bool {
         let begun = typed
         typed = ""
-        guard focus == .board, state.takesPlaces, case .character(let character) = key else { return false }
+        guard state.takesPlaces, case .character(let character) = key else { return false }
         let board = state.snapshot.board
         if !begun.isEmpty, character.isASCII, character.isNumber, begun.count > 1 || character != "0" {
             let place = CardPosition(begun + String(character))
@@ -73,11 +87,9 @@ extension TableScreen {
             }
             return true
         }
-        guard let place = CardPosition("\(character)1"), place.column < board.columns,
-            character == CardPosition.letter(place.column)
-        else { return false }
+        guard state.isPlace(character), let place = CardPosition("\(character)1") else { return false }
         typed = String(character)
-        guard !"hjkl".contains(character) else { return false }
+        focus = .board
         cursor = cursor / board.columns * board.columns + place.column
         hover = nil
         return true
@@ -132,9 +144,9 @@ extension TableScreen {
 
     private mutating func moveSeat(_ key: InputEvent.Key, _ state: TableState) -> Bool {
         let count = state.snapshot.seats.count
-        switch key {
-        case .up, .character("k"): seat = max(0, seat - 1)
-        case .down, .character("j"): seat = min(count - 1, seat + 1)
+        switch key.move {
+        case .up: seat = max(0, seat - 1)
+        case .down: seat = min(count - 1, seat + 1)
         case .home: seat = 0
         case .end: seat = max(0, count - 1)
         default: return false
@@ -172,31 +184,24 @@ extension TableScreen {
         return seats.firstIndex { isFit($0) && isBetter($0) } ?? seats.firstIndex(where: isFit)
     }
 
-    /// What a host does, mostly to the chosen seat; false for keys that mean nothing now.
-    private func hostKey(_ key: InputEvent.Key, _ state: TableState, _ effects: inout [ScreenEffect]) -> Bool {
-        guard state.isHost else { return false }
-        let isWaiting = state.snapshot.phase == .waiting
-        switch key {
-        case .character("s") where isWaiting:
-            guard state.canStart else {
-                effects.append(.notice(state.words.table.needsMore))
-                return true
-            }
+    /// What a host does, mostly to the chosen seat.
+    private func obeyHost(_ command: KeyCommand, _ state: TableState, _ effects: inout [ScreenEffect]) {
+        switch command {
+        case .start:
+            guard state.canStart else { return effects.append(.notice(state.words.table.needsMore)) }
             effects.append(.ask(.start(Request.Start(table: table))))
-        case .character("o") where isWaiting || state.snapshot.phase == .over:
-            effects.append(.ask(.lock(Request.Lock(table: table, on: !state.isLocked))))
-        case .character("e") where isWaiting: effects.append(.push(.configure))
-        case .character("x") where focus == .seats:
-            guard let seat = seatToClear(state) else { return true }
+        case .lock: effects.append(.ask(.lock(Request.Lock(table: table, on: !state.isLocked))))
+        case .rules: effects.append(.push(.configure))
+        case .kick:
+            guard let seat = seatToClear(state) else { return }
             effects.append(.question(.confirm(.kick(seat: seat), state.words.host.kickQuestion(state.name(seat)))))
-        case .character("b") where focus == .seats:
-            guard let seat = seatForBot(state) else { return true }
+        case .bot:
+            guard let seat = seatForBot(state) else { return }
             let strengths =
                 RulesDraft.strengths.map { state.words.bot($0) } + [state.words.host.botOff]
             effects.append(.question(.choice(.bot(seat: seat), state.words.host.botQuestion, strengths, chosen: 1)))
-        default: return false
+        default: break
         }
-        return true
     }
 
     // MARK: Before a game
@@ -204,15 +209,9 @@ extension TableScreen {
     private mutating func pressInRoom(
         _ key: InputEvent.Key, _ state: TableState, _ effects: inout [ScreenEffect]
     ) {
-        switch key {
-        case .character("r"), .enter, .character(" "):
-            guard state.isSeated else { return sitDown(state, &effects) }
-            makeReady(state, &effects)
-        case .character("s") where !state.isSeated: sitDown(state, &effects)
-        case .character("n") where state.canSeatGuests:
-            effects.append(.question(.text(.guest, state.words.table.guestQuestion, TextField(limit: 24))))
-        default: _ = moveSeat(key, state)
-        }
+        guard key == .enter || key == .character(" ") else { return _ = moveSeat(key, state) }
+        guard state.isSeated else { return sitDown(state, &effects) }
+        makeReady(state, &effects)
     }
 
     /// Makes all seats of this client ready, or, if all of them are, none.
@@ -232,21 +231,12 @@ extension TableScreen {
     private mutating func pressInGame(
         _ key: InputEvent.Key, _ state: TableState, _ effects: inout [ScreenEffect]
     ) {
-        switch key {
-        case .character("p") where state.isSeated:
-            let agreed = state.own.allSatisfy { state.snapshot.seats[$0].agree == true }
-            let on = state.snapshot.phase == .playing || agreed
-            effects.append(.ask(.pause(Request.Pause(table: table, on: on))))
-        case .character("g") where state.isSeated, .character("G") where state.isSeated:
-            effects.append(.question(.confirm(.resign, state.words.table.resignQuestion)))
-        default:
-            if focus == .seats { return _ = moveSeat(key, state) }
-            guard state.hasBoard, !state.isBlind else { return }
-            if key == .enter || key == .character(" ") {
-                flip(cursor, state, &effects)
-            } else {
-                moveCursor(key, state)
-            }
+        if focus == .seats { return _ = moveSeat(key, state) }
+        guard state.hasBoard, !state.isBlind else { return }
+        if key == .enter || key == .character(" ") {
+            flip(cursor, state, &effects)
+        } else {
+            moveCursor(key, state)
         }
     }
 
@@ -257,11 +247,11 @@ extension TableScreen {
         func place(_ row: Int, _ column: Int) -> Int {
             (row + rows) % rows * columns + (column + columns) % columns
         }
-        switch key {
-        case .left, .character("h"): cursor = place(row, column - 1)
-        case .right, .character("l"): cursor = place(row, column + 1)
-        case .up, .character("k"): cursor = place(row - 1, column)
-        case .down, .character("j"): cursor = place(row + 1, column)
+        switch key.move {
+        case .left: cursor = place(row, column - 1)
+        case .right: cursor = place(row, column + 1)
+        case .up: cursor = place(row - 1, column)
+        case .down: cursor = place(row + 1, column)
         case .home, .character("0"): cursor = place(row, 0)
         case .end, .character("$"): cursor = place(row, columns - 1)
         case .pageUp: cursor = column
@@ -298,31 +288,25 @@ extension TableScreen {
     private mutating func pressAfterGame(
         _ key: InputEvent.Key, _ state: TableState, _ effects: inout [ScreenEffect]
     ) {
-        // A key that was meant for a card does not ask for another game.
-        if key == .enter || key == .character(" "), story.isWaiting(at: state.context.now) {
-            return story.hurry(at: state.context.now)
+        if key == .enter || key == .character(" ") {
+            // A key that was meant for a card does not ask for another game.
+            guard !story.isWaiting(at: state.context.now) else { return story.hurry(at: state.context.now) }
+            askForAnother(state, &effects)
+        } else if focus == .seats {
+            _ = moveSeat(key, state)
+        } else if showsBoard, state.hasBoard {
+            moveCursor(key, state)
         }
-        switch key {
-        case .character("s") where !state.isSeated: sitDown(state, &effects)
-        case .character("a"), .enter, .character(" "), .character("r"):
-            guard state.isSeated else { return sitDown(state, &effects) }
-            let isAsked = state.hasAsked
-            if !isAsked, let gone = state.goneOpponents.first {
-                return effects.append(.question(.confirm(.againWithout, state.words.meeting.againWithout(gone))))
-            }
-            effects.append(.ask(.again(Request.Again(table: table, on: !isAsked))))
-        case .character("A") where state.canRepeat:
-            effects.append(.ask(.again(Request.Again(table: table, on: true, same: true))))
-        case .character("v"): showsBoard.toggle()
-        case .character("n") where state.canSeatGuests:
-            effects.append(.question(.text(.guest, state.words.table.guestQuestion, TextField(limit: 24))))
-        default:
-            if focus == .seats {
-                _ = moveSeat(key, state)
-            } else if showsBoard, state.hasBoard {
-                moveCursor(key, state)
-            }
+    }
+
+    /// Asks for another game, or takes that back; who has no seat takes one.
+    private func askForAnother(_ state: TableState, _ effects: inout [ScreenEffect]) {
+        guard state.isSeated else { return sitDown(state, &effects) }
+        let isAsked = state.hasAsked
+        if !isAsked, let gone = state.goneOpponents.first {
+            return effects.append(.question(.confirm(.againWithout, state.words.meeting.againWithout(gone))))
         }
+        effects.append(.ask(.again(Request.Again(table: table, on: !isAsked))))
     }
 
     // MARK: The mouse

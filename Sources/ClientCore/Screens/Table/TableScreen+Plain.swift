@@ -74,29 +74,32 @@ extension TableScreen {
             let isReady = state.own.allSatisfy { state.snapshot.seats[$0].ready }
             choices.append(
                 state.isSeated
-                    ? .key("r", isReady ? words.table.notReady : words.table.ready) : .key("s", words.table.join))
+                    ? .key(.ready, isReady ? words.table.notReady : words.table.ready)
+                    : .key(.enter, words.table.join, id: "join"))
             choices += hostChoices(state)
         case .playing, .paused:
             if state.isSeated {
                 choices.append(
-                    .key("p", state.snapshot.phase == .paused ? words.table.goOn : words.table.pause))
-                choices.append(.key("g", words.table.resign))
+                    .key(.pause, state.snapshot.phase == .paused ? words.table.goOn : words.table.pause))
+                choices.append(.key(.resign, words.table.resign))
             }
             choices += hostChoices(state)
         case .over:
-            choices.append(.key(state.keyForAnother.key, state.keyForAnother.meaning))
-            if state.canRepeat { choices.append(.key("A", words.over.sameAgain)) }
+            let another = state.keyForAnother
+            let join = PlainChoice.key(.enter, another.words, id: "join")
+            choices.append(another.command.map { PlainChoice.key($0, another.words) } ?? join)
+            if state.canRepeat { choices.append(.key(.sameAgain, words.over.sameAgain)) }
             choices += hostChoices(state)
         case .other: break
         }
-        if state.canSeatGuests, !state.isInGame { choices.append(.key("n", words.table.guest)) }
+        if state.canSeatGuests, !state.isInGame { choices.append(.key(.person, words.table.guest)) }
         if chat.speakers.contains(where: { !state.ownNames.contains($0) }) {
-            choices.append(.key("M", words.chat.ignore))
+            choices.append(.key(.ignore, words.chat.ignore))
         }
-        if !strangers(state).isEmpty { choices.append(.key("!", words.discipline.report)) }
+        if !strangers(state).isEmpty { choices.append(.key(.report, words.discipline.report)) }
         return choices + [
-            .key("m", context.settings.showsChat ? words.chat.turnOff : words.chat.turnOn),
-            .key("S", words.home.settings), .escape(words.table.leave),
+            .key(.chatOnOff, context.settings.showsChat ? words.chat.turnOff : words.chat.turnOn),
+            .key(.settings, words.home.settings), .escape(words.table.leave),
         ]
     }
 
@@ -107,23 +110,23 @@ extension TableScreen {
         let phase = state.snapshot.phase
         var choices: [PlainChoice] = []
         if phase == .waiting {
-            if state.canStart { choices.append(.key("s", words.start, isNews: true)) }
-            choices.append(.key("e", words.configure))
+            if state.canStart { choices.append(.key(.start, words.start, isNews: true)) }
+            choices.append(.key(.rules, words.configure))
         }
         if phase == .waiting || phase == .over {
-            choices.append(.key("o", state.isLocked ? words.unlock : words.lock))
+            choices.append(.key(.lock, state.isLocked ? words.unlock : words.lock))
         }
-        func seated(_ number: Int, _ key: Character, _ what: String, _ who: String) -> PlainChoice {
+        func seated(_ number: Int, _ command: KeyCommand, _ what: String, _ who: String) -> PlainChoice {
             PlainChoice(
-                id: "\(key)\(number)", name: what, detail: who,
-                deed: .events([.pointed(.seat(number), .pressed), .key(.character(key), [])]))
+                id: "\(command.sign)\(number)", name: what, detail: who,
+                deed: .events([.pointed(.seat(number), .pressed), .command(command)]))
         }
         for (number, seat) in state.snapshot.seats.enumerated() where !state.own.contains(number) {
             let who = seat.status == .open ? state.words.seats.seat(number + 1) : state.name(number)
             if phase == .waiting ? seat.status == .open || seat.bot != nil : seat.status != .here && phase != .over {
-                choices.append(seated(number, "b", phase == .waiting ? words.bot : words.standIn, who))
+                choices.append(seated(number, .bot, phase == .waiting ? words.bot : words.standIn, who))
             }
-            if seat.status != .open, seat.bot == nil { choices.append(seated(number, "x", words.kick, who)) }
+            if seat.status != .open, seat.bot == nil { choices.append(seated(number, .kick, words.kick, who)) }
         }
         return choices
     }

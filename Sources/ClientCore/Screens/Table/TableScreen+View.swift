@@ -90,7 +90,7 @@ extension TableScreen {
         let lines =
             [state.words.table.paused]
             + (state.snapshot.seats.count > 1 ? [state.words.table.agreeing(agreeing, asked)] : [])
-            + ["p  " + state.words.table.goOn]
+            + [KeyCommand.pause.sign + "  " + state.words.table.goOn]
         let width = min(area.size.width, (lines.map { TextWidth.of($0) }.max() ?? 0) + 4)
         let height = min(area.size.height, lines.count + 2)
         let box = area.centred(width: width, height: height)
@@ -171,7 +171,7 @@ extension TableScreen {
         }
         if let turn, state.mode.takesTurns { facts.append(turn) }
         if chat.unread > 0 {
-            facts.append(Fact(text: "\(state.chatKey) " + state.words.chat.unread(chat.unread), isUrgent: true))
+            facts.append(Fact(text: "\(KeyCommand.chat.sign) " + state.words.chat.unread(chat.unread), isUrgent: true))
         }
         if state.isInGame, !state.mode.isForOne || state.layout.side != nil {
             facts += tallies(state)
@@ -262,134 +262,6 @@ extension TableScreen {
         let words = state.words
         let inside = canvas.box(area, title: showsLog ? words.playing.logTitle : words.chat.title)
         if showsLog { return history.draw(on: &canvas, in: inside, words) }
-        chat.draw(on: &canvas, in: inside, isFocused: focus == .chat, key: String(state.chatKey), state.context)
-    }
-
-    // MARK: Keys
-
-    func hints(_ context: ScreenContext) -> [Hint] {
-        guard let state = state(context) else { return [] }
-        let (keys, words) = (context.words.keys, context.words.table)
-        if focus == .chat {
-            return [Hint(keys.enter, context.words.chat.send, .enter), Hint(keys.escape, keys.back, .escape)]
-        }
-        var hints: [Hint] = []
-        switch state.snapshot.phase {
-        case .waiting:
-            let isReady = state.own.allSatisfy { state.snapshot.seats[$0].ready }
-            hints.append(
-                state.isSeated ? Hint("r", isReady ? words.notReady : words.ready) : Hint("s", words.join))
-            hints += hostHints(state)
-        case .playing, .paused:
-            if state.isSeated, focus == .board, state.patience != nil {
-                hints += pileHints(state)
-            } else if state.isSeated, focus == .board {
-                if state.snapshot.phase == .playing { hints.append(Hint(keys.space, words.flip, .character(" "))) }
-            } else if state.isHost, focus == .seats {
-                hints += hostHints(state)
-            }
-            // The keys of the piles fill the bar. The help has the others.
-            if focus == .board, state.isSeated, state.patience != nil, state.snapshot.phase == .playing {
-                return hints + [Hint(keys.escape, words.leave, .escape)]
-            }
-            if state.isSeated {
-                hints.append(Hint("p", state.snapshot.phase == .paused ? words.goOn : words.pause))
-            }
-        case .over:
-            let again = state.keyForAnother
-            hints.append(Hint(String(again.key), again.meaning))
-            if state.canRepeat { hints.append(Hint("A", context.words.over.sameAgain)) }
-            hints.append(Hint("v", showsBoard ? context.words.over.showResult : context.words.over.showBoard))
-        case .other: break
-        }
-        hints.append(Hint(String(state.chatKey), words.chat))
-        // In the room Tab leads to the chat, as the key before does.
-        if state.snapshot.phase != .waiting {
-            hints.append(Hint(keys.tab, focus == .seats ? words.board : words.seats, .tab))
-        }
-        hints.append(Hint(keys.escape, words.leave, .escape))
-        if state.isInGame, state.isSeated { hints.append(Hint("G", words.resign)) }
-        return hints
-    }
-
-    /// What the host can do now; keys that could act on no seat are left out.
-    private func hostHints(_ state: TableState) -> [Hint] {
-        guard state.isHost else { return [] }
-        let words = state.words.host
-        let kick = seatToClear(state) == nil ? [] : [Hint("x", words.kick)]
-        let isWaiting = state.snapshot.phase == .waiting
-        let bot = seatForBot(state) == nil ? [] : [Hint("b", isWaiting ? words.bot : words.standIn)]
-        guard isWaiting else { return kick + bot }
-        return (state.canStart ? [Hint("s", words.start)] : []) + bot + [Hint("e", words.configure)] + kick
-            + [Hint("o", state.isLocked ? words.unlock : words.lock)]
-    }
-
-    /// The keys that do something now.
-    func help(_ context: ScreenContext) -> [Hint] {
-        guard let state = state(context) else { return [] }
-        let (keys, words) = (context.words.keys, context.words.table)
-        let (over, chat) = (context.words.over, context.words.chat)
-        if focus == .chat {
-            return [
-                Hint(keys.enter, chat.send), Hint("↑↓", keys.page), Hint(keys.tab, keys.next),
-                Hint(keys.escape, keys.back),
-            ]
-        }
-        var hints: [Hint] = []
-        switch state.snapshot.phase {
-        case .waiting:
-            hints = [Hint("↑↓ j k", keys.move), state.isSeated ? Hint("r", words.ready) : Hint("s", words.join)]
-        case .playing, .paused, .other:
-            let isPaused = state.snapshot.phase == .paused
-            if focus == .board, state.isSeated, state.patience != nil {
-                hints = pileHelp(state)
-            } else if focus == .seats {
-                hints = [Hint("↑↓ j k", keys.move)]
-            } else if !state.isBlind {
-                hints = [Hint("←↑↓→", keys.move), Hint("h j k l", keys.vimMoves)]
-                if state.isSeated, !isPaused {
-                    hints.append(Hint("\(keys.space) \(keys.enter)", words.flip))
-                    if state.takesPlaces { hints.append(Hint("b3", context.words.playing.turnByPlace)) }
-                }
-            }
-            if state.isSeated {
-                hints += [Hint("p", isPaused ? words.goOn : words.pause), Hint("G", words.resign)]
-            }
-        case .over:
-            let again = state.keyForAnother
-            hints = [
-                Hint(String(again.key), again.meaning),
-                Hint("v", showsBoard ? over.showResult : over.showBoard),
-            ]
-            if state.canRepeat { hints.insert(Hint("A", over.sameAgain), at: 1) }
-        }
-        if state.canSeatGuests, !state.isInGame { hints.append(Hint("n", words.guest)) }
-        if !strangers(state).isEmpty { hints.append(Hint("!", context.words.discipline.key)) }
-        // Two of the host's keys act on the chosen seat.
-        if focus == .seats { hints += hostHints(state) }
-        if state.isHost, state.snapshot.phase == .over {
-            hints.append(Hint("o", state.isLocked ? context.words.host.unlock : context.words.host.lock))
-        }
-        if state.snapshot.phase == .waiting, state.invitation != nil {
-            hints.append(Hint("y", context.words.playing.copy))
-        }
-        if state.webLink != nil {
-            let isColumn = state.takesPlaces && state.snapshot.board.columns > 8
-            hints.append(Hint(isColumn ? "I" : "i", context.words.playing.showLink))
-        }
-        hints += [
-            Hint(keys.tab, keys.next), Hint(String(state.chatKey), words.chat),
-        ]
-        if state.patience == nil { hints.append(Hint("L", context.words.playing.log)) }
-        hints += [
-            Hint("m", context.settings.showsChat ? chat.turnOff : chat.turnOn)
-        ]
-        let reacts = focus == .board || state.snapshot.phase != .playing
-        if context.settings.showsChat, reacts, state.patience == nil || !state.isInGame {
-            let texts = Self.reactions.sorted { $0.key < $1.key }.map(\.value).joined(separator: " ")
-            hints.append(Hint("1–5", context.look.isUnicode ? texts : context.words.playing.react))
-        }
-        if self.chat.speakers.contains(where: { !state.ownNames.contains($0) }) { hints.append(Hint("M", chat.ignore)) }
-        return hints + [Hint("S", context.words.home.settings), Hint(keys.escape, words.leave)]
+        chat.draw(on: &canvas, in: inside, isFocused: focus == .chat, state.context)
     }
 }

@@ -69,6 +69,7 @@ struct TableScreen: Screen {
         switch event {
         case .appeared, .woken, .filled: break
         case .key(let key, let modifiers): press(key, modifiers, state, &effects)
+        case .command(let command): obey(command, state, &effects)
         case .pasted(let text): if focus == .chat { chat.field.insert(text) }
         case .pointed(let target, let action):
             if pointPiles(target, action, state, &effects) { break }

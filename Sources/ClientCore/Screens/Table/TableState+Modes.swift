@@ -18,9 +18,10 @@ extension TableState {
     var hasAsked: Bool { isSeated && own.allSatisfy { snapshot.seats[$0].ready } }
 
     /// The key that leads to another game: it asks for one, takes that back, or sits down.
-    var keyForAnother: (key: Character, meaning: String) {
-        if hasAsked { return ("a", words.table.notReady) }
-        return isSeated || canComeBack ? ("a", words.over.again) : ("s", words.table.join)
+    var keyForAnother: Hint {
+        if hasAsked { return Hint(.again, words.table.notReady) }
+        return isSeated || canComeBack
+            ? Hint(.again, words.over.again) : Hint(words.keys.enter, words.table.join, .enter)
     }
 
     /// Whether the board shows nothing but the backs of cards, since each player has a board that nobody else sees.

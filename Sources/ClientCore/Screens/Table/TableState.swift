@@ -54,10 +54,16 @@ struct TableState {
             return isHere ? nil : name(place.seat, in: result)
         }
     }
+    /// Where others find the server; nil if that is not known.
+    private var meetingPlace: ServerPlace? {
+        if case .running(let own) = context.hosting { return own }
+        var place = context.place
+        if let others = context.ownAddress { place?.host = others }
+        return place
+    }
     /// What others type to sit down here; nil if the server's address is not known.
     var invitation: String? {
-        var (place, fingerprint) = (context.place, context.fingerprint)
-        if let others = context.ownAddress { place?.host = others }
+        var (place, fingerprint) = (meetingPlace, context.fingerprint)
         if case .running(let own) = context.hosting {
             place = context.ownTLS.map { ServerPlace(host: own.host, port: $0.port) } ?? own
             fingerprint = context.ownTLS?.fingerprint
@@ -66,6 +72,14 @@ struct TableState {
         let trust = fingerprint.map { " --trust \($0.clean)" } ?? ""
         return place.map { "pairs -c \($0.shortText.clean) -t \(snapshot.table.clean)\(trust)" }
     }
+    /// What others type who have no program of the game, to reach the server; nil where it speaks only TLS.
+    var bareInvitation: String? {
+        var isPlain = context.fingerprint == nil
+        if case .running = context.hosting { isPlain = true }
+        return isPlain ? meetingPlace.map { "nc \($0.host.clean) \($0.port)" } : nil
+    }
+    /// Whether others can sit down.
+    var isOpen: Bool { snapshot.phase == .waiting && taken < snapshot.seats.count && !isLocked }
     /// What others open in a browser to sit down here; nil where the server has no page, or nothing is known of a way to it.
     var webLink: String? {
         guard let place = context.place, let web = context.client.welcome?.web,
@@ -73,14 +87,17 @@ struct TableState {
         else { return nil }
         return web.link(to: snapshot.table, at: context.ownAddress ?? place.host)
     }
-    /// Whether a card is turned by typing its place, as `b3`.
-    var takesPlaces: Bool { isSeated && isInGame && hasBoard && !isBlind }
+    /// Whether a card is turned by typing its place, as `b3`. Who watches is told why not.
+    var takesPlaces: Bool { isInGame && hasBoard && !isBlind }
+    /// Whether a letter begins the place of a card.
+    func isPlace(_ letter: Character) -> Bool {
+        takesPlaces && CardPosition("\(letter)1").map { $0.column < snapshot.board.columns } == true
+            && letter.isLowercase
+    }
     /// Where the parts of the table are.
     var layout: TableLayout {
         TableLayout(context.size, isWaiting: snapshot.phase == .waiting, isAlone: patience != nil && mode.isForOne)
     }
-    /// The key of the chat: where places are typed, `c` is a column.
-    var chatKey: Character { takesPlaces || patience != nil && isInGame ? "t" : "c" }
     /// Whether somebody at this client has the seat.
     func isOwn(_ seat: SeatState) -> Bool { context.client.isOwn(seat) }
     /// Whether no other person plays here, so that one alone decides when a pause ends.

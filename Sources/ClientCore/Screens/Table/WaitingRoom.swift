@@ -1,6 +1,6 @@
+import Wire
 import Terminal
 import Vocabulary
-import Wire
 
 /// A table before its game: who sits there, what will be played, and what is missing for the game to begin.
 struct WaitingRoom {
@@ -14,32 +14,63 @@ struct WaitingRoom {
         self.seat = seat
     }
 
-    func draw(on canvas: inout Canvas, in area: Rect) {
+    /// Where the room's box is, and the square of the link's code: beside it or below it, or nil where there is too little room.
+    func places(in area: Rect) -> (room: Rect, code: Rect?) {
+        guard let code, code.width <= area.size.width, code.lines <= area.size.height else { return (area, nil) }
+        let box = lines(in: area).box
+        if box.size.width + code.width + 4 <= area.size.width {
+            let left = Rect(
+                x: area.origin.x, y: area.origin.y, width: area.size.width - code.width - 2, height: area.size.height)
+            let right = Rect(
+                x: left.columns.upperBound, y: area.origin.y, width: code.width, height: area.size.height)
+            return (left, right.centred(width: code.width, height: code.lines))
+        }
+        guard box.size.height + code.lines <= area.size.height else { return (area, nil) }
+        let top = Rect(
+            x: area.origin.x, y: area.origin.y, width: area.size.width, height: area.size.height - code.lines)
+        let bottom = Rect(x: area.origin.x, y: top.rows.upperBound, width: area.size.width, height: code.lines)
+        return (top, bottom.centred(width: code.width, height: code.lines))
+    }
+
+    /// The code of the link, where others can still sit down.
+    private var code: Barcode? {
+        guard state.isOpen, state.context.look.isUnicode, let card = state.context.roomLink, card.link == state.webLink
+        else { return nil }
+        return card.code
+    }
+
+    private func lines(in area: Rect) -> (lines: [Line], hasGap: Bool, box: Rect) {
         let width = min(area.size.width - 2, 60)
         var lines = facts(width: width - 4)
         let seats = state.snapshot.seats.count
         let room = area.size.height - 2
-        // If there is too little room, lines of the rules are left out, not players.
+        // If there is too little room, the last lines are left out, not players.
         while lines.count > 1, lines.count + 1 + seats > room { lines.removeLast() }
         let hasGap = lines.count + 1 + seats <= room
         let height = min(area.size.height, lines.count + (hasGap ? 1 : 0) + seats + 2)
-        let box = area.centred(width: width, height: height)
+        return (lines, hasGap, area.centred(width: width, height: height))
+    }
+
+    func draw(on canvas: inout Canvas, in area: Rect) {
+        let (room, square) = places(in: area)
+        let (texts, hasGap, box) = lines(in: room)
         let inside = canvas.box(box, title: state.snapshot.title.clean)
-        for (row, line) in lines.enumerated() {
+        for (row, line) in texts.enumerated() {
             let (x, y) = (inside.origin.x, inside.origin.y + row)
             if let key = line.key {
-                canvas.put(String(key), x, y, \.accent)
+                canvas.put(key.sign, x, y, \.accent)
                 canvas.put(line.text, x + 2, y, line.role, width: inside.size.width - 2)
-                canvas.mark(Rect(x: x, y: y, width: inside.size.width, height: 1), as: .key(.character(key)))
+                canvas.mark(Rect(x: x, y: y, width: inside.size.width, height: 1), as: .key(key.key))
             } else {
                 canvas.put(line.text, x, y, line.role, width: inside.size.width)
             }
         }
-        let top = inside.origin.y + lines.count + (hasGap ? 1 : 0)
+        let top = inside.origin.y + texts.count + (hasGap ? 1 : 0)
         drawSeats(
             on: &canvas,
             in: Rect(
                 x: inside.origin.x, y: top, width: inside.size.width, height: inside.rows.upperBound - top))
+        if let code, let square { canvas.code(code, at: square.origin) }
     }
 
     /// Paints only the players, for a small window in a game.
@@ -51,7 +82,7 @@ struct WaitingRoom {
         let text: String
         var role: KeyPath<Look, Style> = \.text
         /// The key that the line stands for.
-        var key: Character?
+        var key: KeyCommand?
     }
 
     private func facts(width: Int) -> [Line] {
@@ -60,13 +91,13 @@ struct WaitingRoom {
         if let link = state.webLink {
             lines.append(Line(text: words.playing.browse, role: \.muted))
             for (number, text) in TextWrap.lines(link, width: width - 2).enumerated() {
-                lines.append(Line(text: text, role: \.good, key: number == 0 ? "i" : nil))
+                lines.append(Line(text: text, role: \.good, key: number == 0 ? .link : nil))
             }
         }
         if let invitation = state.invitation {
             lines.append(Line(text: words.playing.invite, role: \.muted))
             for (number, text) in TextWrap.lines(invitation, width: width - 2).enumerated() {
-                lines.append(Line(text: text, role: \.good, key: number == 0 ? "y" : nil))
+                lines.append(Line(text: text, role: \.good, key: number == 0 ? .copy : nil))
             }
         }
         lines += TextWrap.lines(words.summary(of: state.snapshot.rules), width: width).map { Line(text: $0) }
@@ -83,6 +114,12 @@ struct WaitingRoom {
             lines += TextWrap.lines(words.table.address(own.text.clean), width: width).map {
                 Line(text: $0, role: \.good)
             }
+        }
+        if state.isOpen, let bare = state.bareInvitation {
+            lines += TextWrap.lines(words.playing.bare(state.snapshot.table.clean), width: width).map {
+                Line(text: $0, role: \.muted)
+            }
+            lines.append(Line(text: bare, role: \.good))
         }
         return lines
     }

@@ -36,10 +36,10 @@ import Wire
         dearest = 0
         var random = SplitMix(state: UInt64(deal))
         for step in 0..<70 where den.table(0)?.phase == .playing {
-            den.play(0) { $0.type(step % 7 == 6 ? "u" : "h") }
+            den.play(0) { $0.type(step % 7 == 6 ? "u" : "H") }
             paint()
             for _ in 0..<Int.random(in: 0..<2, using: &random) {
-                den.play(0) { $0.type("h") }
+                den.play(0) { $0.type("H") }
                 paint()
             }
             den.play(0) { $0.type(" ") }

@@ -278,7 +278,7 @@ import Wire
         story.given(.client(.connected))
         story.hears(.welcomeWithAccounts, .session(), .ok(1), .ok(2), .tables, .ok(3), .snapshot(.table()))
         // Friends get the certificate with the address.
-        #expect(story.type("y").contains(.copy("pairs -c 192.0.2.7:7300 -t k3f9 --trust \(tls.fingerprint)")))
+        #expect(story.type("C").contains(.copy("pairs -c 192.0.2.7:7300 -t k3f9 --trust \(tls.fingerprint)")))
         story.type("!")
         #expect(story.text.contains("What about Ada?") && !story.text.contains("Report"))
         story.press(.enter)
@@ -298,7 +298,7 @@ import Wire
     @Test func invitationsHaveTheCertificate() {
         var story = AppStory.at(.table())
         story.given(.encrypted("cd"))
-        #expect(story.type("y").contains(.copy("pairs -c den.example -t k3f9 --trust cd")))
+        #expect(story.type("C").contains(.copy("pairs -c den.example -t k3f9 --trust cd")))
     }
 
     /// The account's settings are taken at the sign-in, and sent when the player changes them.
@@ -311,7 +311,7 @@ import Wire
         #expect(story.model.settings.appearance == .light && story.model.settings.cardBack == .waves)
         #expect(told.contains(.save(story.model.settings)) && told.sent.isEmpty)
         story.settle()
-        story.type("s")
+        story.type("S")
         story.press(.down)
         #expect(story.press(.right).sent == [.settings(Request.Settings(set: ["appearance": .text("dark")]))])
     }

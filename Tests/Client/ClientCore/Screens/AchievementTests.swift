@@ -78,7 +78,7 @@ import Wire
         var story = Self.signedIn()
         story.press(.escape)
         story.settle()
-        #expect(story.type("o").sent == [.saved()])
+        #expect(story.type("O").sent == [.saved()])
     }
 
     /// Leaders are asked for by mode, level and order. Ratings have no level.
@@ -90,12 +90,13 @@ import Wire
                 == [.leaders(Request.Leaders(game: "memory", mode: "classic", level: nil, by: .rating))])
         story.hears(.leaders())
         #expect(story.text.contains("1801 ± 44") && story.text.contains("Your place: 3"))
-        #expect(story.type("v").sent.isEmpty)
+        story.press(.tab, .tab, .tab)
+        #expect(story.lines[23].contains("←→ order"), "\(story.lines[23])")
         #expect(
-            story.type("o").sent
+            story.press(.right).sent
                 == [.leaders(Request.Leaders(game: "memory", mode: "classic", level: "normal", by: .bestMs))])
         #expect(
-            story.type("b").sent
+            story.press(.tab, .right).sent
                 == [
                     .leaders(
                         Request.Leaders(game: "memory", mode: "classic", level: "normal", by: .bestMs, bots: true))
@@ -113,17 +114,20 @@ import Wire
         func asks(_ game: String, _ mode: String, _ level: String?, _ order: LeaderOrder) -> [Request] {
             [.leaders(Request.Leaders(game: game, mode: mode, level: level, by: order))]
         }
-        #expect(story.type("g").sent == asks("klondike", "solo", "normal", .bestMs))
+        #expect(story.type("l").sent == asks("klondike", "solo", "normal", .bestMs))
         story.hears(.leaders("solo", by: .bestMs))
         #expect(!story.text.contains("Līn") && story.text.contains("Klondike normal, Solo, best time"))
-        #expect(story.type("o").sent == asks("klondike", "solo", "normal", .fewestMoves))
+        #expect(story.press(.tab, .tab, .tab, .right).sent == asks("klondike", "solo", "normal", .fewestMoves))
         #expect(story.text.contains("Klondike normal, Solo, fewest moves"))
-        #expect(story.type("ooo").sent.last == asks("klondike", "solo", "normal", .bestMs).last)
-        #expect(story.type("m").sent == asks("klondike", "race", "normal", .bestMs))
-        #expect(story.type("oooo").sent.last == asks("klondike", "race", nil, .rating).last)
+        #expect(story.type("lll").sent.last == asks("klondike", "solo", "normal", .bestMs).last)
+        #expect(story.press(.backTab, .backTab, .right).sent == asks("klondike", "race", "normal", .bestMs))
+        #expect(
+            story.press(.tab, .tab, .right, .right, .right, .right).sent.last
+                == asks("klondike", "race", nil, .rating).last)
         #expect(story.text.contains("Klondike, Race, rating, for two"))
-        #expect(story.type("m").sent == asks("klondike", "solo", "normal", .bestMs))
-        let games = String(repeating: "g", count: PatienceRules.all.count)
+        #expect(story.press(.backTab, .backTab, .right).sent == asks("klondike", "solo", "normal", .bestMs))
+        story.press(.backTab)
+        let games = String(repeating: "l", count: PatienceRules.all.count)
         #expect(story.type(games).sent.last == asks("memory", "solo", "normal", .bestMs).last)
     }
 
@@ -133,13 +137,13 @@ import Wire
         story.press(.down)
         story.press(.enter)
         #expect(
-            story.type("s").sent
+            story.press(.tab, .tab, .right).sent
                 == [.leaders(Request.Leaders(game: "memory", mode: "classic", by: .rating, seats: .more))])
         // The answer to the question before.
         story.hears(.leaders())
         #expect(!story.text.contains("1801") && story.text.contains("rating, for more"))
         #expect(
-            story.type("s").sent == [.leaders(Request.Leaders(game: "memory", mode: "classic", by: .rating))])
+            story.press(.left).sent == [.leaders(Request.Leaders(game: "memory", mode: "classic", by: .rating))])
     }
 
     /// A game of the past is asked for in parts and shown from its deal on.
@@ -172,7 +176,7 @@ import Wire
         // A wait of more than four seconds is cut.
         story.wait(.seconds(3))
         #expect(story.text.contains("Step 5 of 5"))
-        story.type("b")
+        story.type("<")
         story.wait(.seconds(8))
         #expect(story.text.contains("Step 0 of 5"))
     }
@@ -199,12 +203,12 @@ import Wire
         story.press(.end)
         #expect(story.text.contains("Replay, Ada") && story.text.contains("Step 3 of 3"))
         #expect(story.text.contains("owl") && !story.text.contains("fox"))
-        story.type("s")
+        story.press(.tab)
         #expect(story.text.contains("Replay, Grace") && story.text.contains("Step 3 of 3"))
         #expect(!story.text.contains("owl"))
         story.press(.left)
         #expect(story.text.contains("fox"))
-        story.type("s")
+        story.press(.tab)
         #expect(story.text.contains("owl"))
     }
 

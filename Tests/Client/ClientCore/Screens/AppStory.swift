@@ -13,12 +13,12 @@ struct AppStory {
     init(
         _ size: Size = Size(width: 80, height: 24), settings: ClientSettings = ClientSettings(),
         traits: TerminalTraits = TerminalTraits(depth: .trueColour, isDark: true), kept: KeptSession? = nil,
-        start: AppModel.Start = .home, greetsNewcomers: Bool = false,
+        start: AppModel.Start = .home, greetsNewcomers: Bool = false, hasName: Bool = true,
         accounts: [KeptAccount] = []
     ) {
         model = AppModel(
             settings: settings, user: "Grace", program: "test", kept: kept, start: start, traits: traits, size: size,
-            greetsNewcomers: greetsNewcomers, nonces: .fixed, accounts: accounts)
+            greetsNewcomers: greetsNewcomers, hasName: hasName, nonces: .fixed, accounts: accounts)
     }
 
     /// Forgets what was done so far.
@@ -63,6 +63,15 @@ struct AppStory {
     @discardableResult
     mutating func click(_ target: Target) -> [AppEffect] {
         guard let area = app.targets(model).last(where: { $0.target == target })?.area else { return [] }
+        return when(.input(.mouse(.pressed, area.origin)))
+    }
+
+    /// Clicks on the first line of a list that has a text.
+    @discardableResult
+    mutating func choose(_ text: String) -> [AppEffect] {
+        guard let row = lines.firstIndex(where: { $0.contains(text) }),
+            let area = app.targets(model).last(where: { $0.area.rows.contains(row) })?.area
+        else { return [] }
         return when(.input(.mouse(.pressed, area.origin)))
     }
 

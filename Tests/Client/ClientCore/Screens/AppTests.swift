@@ -37,7 +37,7 @@ import Wire
         story.given(.started, .client(.linkLost(reason: "refused")))
         #expect(story.text.contains("No server answers") && story.text.contains("Is it running"))
         #expect(story.text.contains("─ Not connected ─") && !story.text.contains("Connecting"))
-        #expect(story.type("r").contains(.client(.connect)))
+        #expect(story.type("R").contains(.client(.connect)))
     }
 
     /// What a port says of itself is shown as it is. The server runs, and has this address.
@@ -73,7 +73,7 @@ import Wire
     @Test func hostsAndAsksBeforeStopping() {
         var story = AppStory()
         story.given(.started, .found([]))
-        #expect(story.type("h").contains(.host(name: "Grace")))
+        #expect(story.type("c").contains(.host(name: "Grace")))
         let effects = story.when(.hosting(.listening(place)))
         #expect(effects.contains(.use(place)) && effects.contains(.client(.connect)))
         story.given(.client(.connected), .client(.received(.welcome)))
@@ -89,16 +89,16 @@ import Wire
     @Test func hostingCanFail() {
         var story = AppStory()
         story.given(.started)
-        story.type("h")
+        story.type("c")
         story.when(.hosting(.ended(reason: "no port")))
         #expect(story.text.contains("No server could be started: no port"))
     }
 
-    /// Practice starts a server, makes a table with a bot, and is ready, all by one key.
-    @Test func practiceIsOneKey() {
+    /// Practice starts a server, makes a table with a bot, and is ready, all by one line.
+    @Test func practiceIsOneLine() {
         var story = AppStory()
         story.given(.started)
-        story.type("p")
+        story.choose("Practise")
         story.given(.hosting(.listening(place)), .client(.connected), .client(.received(.welcome)))
         let effects = story.hears(.session(), .ok(1))
         guard let create = effects.sent.last?.body as? Request.Create else { return #expect(Bool(false), "no table") }
@@ -276,7 +276,7 @@ import Wire
     @Test func guestsAreKept() {
         let table = Snapshot.game { $0.seats[0] = .taken("p-lin", "Lin") }
         var story = AppStory.at(.table())
-        story.type("nLin")
+        story.type("PLin")
         story.press(.enter)
         let id = story.model.client.pending.last?.id ?? 0
         let kept = KeptSession(token: "token", place: place, guests: ["p-lin"], name: "Grace")
@@ -299,7 +299,7 @@ import Wire
         #expect(story.text.contains("Rejoin your game"))
         story.press(.enter)
         story.given(.client(.linkLost(reason: "refused")))
-        story.type("r")
+        story.type("R")
         story.given(.client(.connected))
         guard let hello = story.hears(.welcome).sent.first?.body as? Request.Hello else {
             return #expect(Bool(false), "no greeting")

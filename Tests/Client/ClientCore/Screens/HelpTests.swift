@@ -37,7 +37,7 @@ import Wire
     @Test(arguments: Scene.allCases) func noKeyIsDead(_ scene: Scene) {
         let story = scene.story(Showing(size: Size(width: 80, height: 24), name: "80x24"))
         guard story.model.screen != "home", Self.answers.contains(scene) == false else { return }
-        for key in story.app.helpKeys(story.model) {
+        for key in story.app.keys(story.model).map(\.key) {
             guard let press = Self.key(key) else { continue }
             var story = story
             if scene == .help || scene == .patienceHelp { story.press(.escape) }

@@ -1,4 +1,5 @@
 import ClientCore
+import Terminal
 import TestSupport
 import Testing
 import Wire
@@ -33,7 +34,7 @@ struct InvitationTests {
     /// goes before that.
     @Test func ownMachine() {
         var own = story(at: "127.0.0.1", .init(port: 7249), own: "192.168.1.5")
-        #expect(own.text.contains("y pairs -c 192.168.1.5 -t k3f9"))
+        #expect(own.text.contains("C pairs -c 192.168.1.5 -t k3f9"))
         #expect(own.type("i").contains(.encode("http://192.168.1.5:7249/k3f9")))
         var told = story(at: "127.0.0.1", .init(port: 7249, url: "https://pairs.example"), own: "192.168.1.5")
         #expect(told.type("i").contains(.encode("https://pairs.example/k3f9")))
@@ -44,8 +45,9 @@ struct InvitationTests {
     func noPage(web: ServerMessage.Web?) {
         var story = story(at: "den", web)
         #expect(!story.text.contains("http"))
-        story.type("i")
-        #expect(story.text.contains("has no page for browsers"))
+        #expect(story.type("i").isEmpty)
+        story.press(.function(1))
+        #expect(!story.text.contains("link and QR code"))
     }
 
     /// The card covers the table until a key. A key that is meant for the table is not lost.
@@ -53,7 +55,7 @@ struct InvitationTests {
         var story = story(at: "den", .init(port: 7249))
         story.when(.encoded("http://den:7249/k3f9", .sample))
         #expect(story.text.contains("▀▀▀") && story.text.contains("http://den:7249/k3f9"))
-        #expect(story.type("y").contains(.copy("http://den:7249/k3f9")))
+        #expect(story.type("C").contains(.copy("http://den:7249/k3f9")))
         story.when(.encoded("http://den:7249/k3f9", .sample))
         story.press(.escape)
         #expect(!story.text.contains("▀▀▀") && story.text.contains("Press r"))
@@ -69,6 +71,47 @@ struct InvitationTests {
         #expect(story.text.contains("Pairs?") && !story.text.contains("▀▀▀"))
     }
 
+    /// A room with an open seat, at a server of which a window of that size shows the lobby.
+    private func room(_ size: Size, own: String? = nil) -> (story: AppStory, asked: [AppEffect]) {
+        var story = AppStory.inLobby(size, welcome: welcome(.init(port: 7249)))
+        story.given(.client(.received(.ok(2))), .client(.received(.tables)), .client(.received(.ok(3))))
+        if let own { story.given(.atHome(address: own)) }
+        let asked = story.hears(.snapshot(.table { $0.seats[0] = SeatState() }))
+        return (story, asked)
+    }
+
+    /// The waiting room has the code at once, and the way without any program, where there is room for them; not once nobody can come.
+    @Test(arguments: [(120, 40), (80, 48)]) func codeInTheRoom(_ width: Int, _ height: Int) {
+        let link = "http://den.example:7249/k3f9"
+        let (lobby, asked) = room(Size(width: width, height: height))
+        var story = lobby
+        #expect(asked.contains(.encode(link)))
+        #expect(!story.when(.encoded(link, .sample)).contains(.encode(link)))
+        #expect(story.text.contains("▀▀▀") && story.text.contains("seat a bot"), "\(story.text)")
+        #expect(story.text.contains("nc den.example 7247") && story.text.contains("“join k3f9”"))
+        story.hears(
+            .diff(
+                Diff(
+                    table: "k3f9", seq: 8, changes: [.seat(.init(seat: 0, player: "p-ada", name: "Ada", status: .here))]
+                )))
+        #expect(!story.text.contains("▀▀▀") && !story.text.contains("nc den.example"))
+    }
+
+    /// Where there is too little room, who has the server on this machine is shown the code once; others see the link.
+    @Test func smallRoom() {
+        let (lobby, asked) = room(Size(width: 80, height: 24), own: "192.168.1.5")
+        var story = lobby
+        let link = "http://192.168.1.5:7249/k3f9"
+        #expect(asked.contains(.encode(link)))
+        story.when(.encoded(link, .sample))
+        #expect(story.text.contains("▀▀▀") && story.text.contains(link))
+        story.press(.escape)
+        #expect(!story.text.contains("▀▀▀") && story.text.contains("seat a bot"))
+        var guest = room(Size(width: 80, height: 24)).story
+        guest.when(.encoded("http://den.example:7249/k3f9", .sample))
+        #expect(!guest.text.contains("▀▀▀") && guest.text.contains("i http://den.example:7249/k3f9"))
+    }
+
     /// Without a code, and where the window is too small for it, the link is there in words.
     @Test func words() {
         var story = story(at: "den", .init(port: 7249))
@@ -82,20 +125,20 @@ struct InvitationTests {
     @Test func host() {
         var story = AppStory()
         story.given(.started, .found([]))
-        story.type("h")
+        story.type("c")
         story.given(.hosting(.listening(place)), .client(.connected))
         story.hears(welcome(.init(port: 7249)), .session(), .ok(1))
-        #expect(story.hears(.snapshot(.table())).contains(.encode("http://den:7249/k3f9")))
+        #expect(story.hears(.snapshot(.table { $0.seats[0] = SeatState() })).contains(.encode("http://den:7249/k3f9")))
         story.settle()
         story.hears(.closed(.init(table: "k3f9")))
-        #expect(!story.hears(.snapshot(.table())).contains(.encode("http://den:7249/k3f9")))
+        #expect(!story.hears(.snapshot(.table { $0.seats[0] = SeatState() })).contains(.encode("http://den:7249/k3f9")))
     }
 
     /// Who comes back to a game after a crash is shown the game.
     @Test func hostOfAGame() {
         var story = AppStory()
         story.given(.started, .found([]))
-        story.type("h")
+        story.type("c")
         story.given(.hosting(.listening(place)), .client(.connected))
         story.hears(welcome(.init(port: 7249)), .session(), .ok(1))
         #expect(!story.hears(.snapshot(.game())).contains(.encode("http://den:7249/k3f9")))
@@ -106,7 +149,8 @@ struct InvitationTests {
         var story = PlainStory(at: place)
         story.given(.started, .client(.connected))
         story.hears(
-            welcome(.init(port: 7249)), .session(), .ok(1), .ok(2), .tables, .ok(3), .snapshot(.table()), .ok(4))
+            welcome(.init(port: 7249)), .session(), .ok(1), .ok(2), .tables, .ok(3),
+            .snapshot(.table { $0.seats[0] = SeatState() }), .ok(4))
         #expect(story.transcript.joined().contains("In any browser: http://den:7249/k3f9"))
         #expect(story.type("link").contains(.encode("http://den:7249/k3f9")))
         let code = story.when(.encoded("http://den:7249/k3f9", .sample)).printed

@@ -69,7 +69,7 @@ import Wire
     /// A watcher who sits down has missed nothing.
     @Test func sittingDownMissesNothing() {
         var story = AppStory.at(.table { $0.seats[1] = SeatState() })
-        story.type("s")
+        story.press(.enter)
         story.hears(.snapshot(.table { $0.seq = 8 }))
         #expect(!story.text.contains("Moves were missed"))
     }
@@ -82,8 +82,8 @@ import Wire
         var story = AppStory(kept: kept, start: .server(place, .lobby))
         story.given(.started, .client(.connected), .client(.received(.welcome)))
         story.hears(.session(), .ok(1), .ok(2), .tables, .ok(3))
-        #expect(story.text.contains("r Back to your seat, if it is held"))
-        story.type("r")
+        #expect(story.text.contains("R Back to your seat, if it is held"))
+        story.type("R")
         story.given(.client(.connected))
         guard let hello = story.hears(.welcome).sent.first?.body as? Request.Hello else {
             return #expect(Bool(false), "no greeting")
@@ -142,17 +142,17 @@ import Wire
     // MARK: The games of before
 
     /// Practice and a game alone are for this machine and not announced.
-    @Test(arguments: ["p", "o"]) func gamesForOneselfAreNotAnnounced(_ key: String) {
+    @Test(arguments: ["Practise", "Play alone"]) func gamesForOneselfAreNotAnnounced(_ line: String) {
         var story = AppStory()
         story.given(.started, .found([]))
-        #expect(story.type(key).contains(.host(name: "Grace", isAnnounced: false)))
+        #expect(story.choose(line).contains(.host(name: "Grace", isAnnounced: false)))
     }
 
-    /// A server for oneself listens on this machine alone, so nobody is told to join it.
+    /// A server for oneself listens on this machine alone, so nobody is told to join it. With the game it is left.
     @Test func aGameForOneselfInvitesNobody() {
         var story = AppStory()
         story.given(.started, .found([]))
-        story.type("p")
+        story.choose("Practise")
         story.given(
             .hosting(.listening(ServerPlace(host: "127.0.0.1", port: 7247))), .client(.connected),
             .client(.received(.welcome)))
@@ -162,7 +162,7 @@ import Wire
         story.press(.escape)
         story.type("y")
         story.settle()
-        #expect(story.text.contains("Lobby") && !story.text.contains("Others can join"))
+        #expect(story.text.contains("Memory with friends") && !story.text.contains("Others can join"))
     }
 
     /// A deal takes the line about the game before away, and leaving a table says nothing at the next one.
@@ -241,13 +241,13 @@ import Wire
     @Test func keysActOnTheSensibleSeat() {
         var story = Self.hosting()
         let hints = story.lines[23]
-        #expect(hints.contains("b bot") && !hints.contains("s start") && !hints.contains("x put out"))
+        #expect(hints.contains("B bot") && !hints.contains("s start") && !hints.contains("x put out"))
         #expect(story.type("s").sent.isEmpty && story.text.contains("Somebody is missing"))
-        story.type("b")
+        story.type("B")
         #expect(story.text.contains("How well does it play?"))
         #expect(story.press(.enter).sent == [.bot(Request.Bot(table: "k3f9", seat: 0, strength: "casual"))])
         story = Self.hosting { $0.seats[0] = .taken("p-ada", "Ada") }
-        #expect(story.lines[23].contains("s start") && !story.lines[23].contains("b bot"))
+        #expect(story.lines[23].contains("s start") && !story.lines[23].contains("B bot"))
         story.type("x")
         #expect(story.text.contains("Put Ada out for good?"))
     }
@@ -315,7 +315,7 @@ import Wire
     @Test(arguments: [" ", "\u{2800}", "a  b"]) func emptyLookingNamesAreRefused(_ name: String) {
         var story = AppStory()
         story.given(.started)
-        story.type("s")
+        story.type("S")
         #expect(
             !story.type(name).contains { if case .save(let settings) = $0 { settings.name == name } else { false } })
         #expect(story.text.contains("1–24 characters, none invisible."))

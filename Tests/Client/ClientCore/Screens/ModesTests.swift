@@ -44,11 +44,11 @@ import Wire
 
     // MARK: Solo
 
-    /// One key starts a server, and on it a game that waits for nobody.
-    @Test func aloneIsOneKey() {
+    /// One line starts a server, and on it a game that waits for nobody.
+    @Test func aloneIsOneLine() {
         var story = AppStory()
         story.given(.started)
-        story.type("o")
+        story.choose("Play alone")
         let place = ServerPlace(host: "den.example", port: 7247)
         story.given(.hosting(.listening(place)), .client(.connected), .client(.received(.welcome)))
         guard let create = story.hears(.session(), .ok(1)).sent.last?.body as? Request.Create else {
@@ -154,7 +154,7 @@ import Wire
     /// Nobody is offered a second seat where each has a board of their own.
     @Test(arguments: ["race", "scramble", "solo"]) func guestsHaveNoPlace(mode: String) {
         var story = AppStory.at(.table { $0.rules.mode = mode })
-        story.type("nLin")
+        story.type("PLin")
         #expect(story.press(.escape).sent.isEmpty && !story.text.contains("Name of the person"))
         story.press(.function(1))
         #expect(!story.text.contains("add a person here"))
@@ -164,7 +164,7 @@ import Wire
     @Test func resigningInARaceIsQuiet() {
         let table = Self.table("race")
         var story = AppStory.at(table)
-        story.type("gy")
+        story.type("Gy")
         story.hears(
             .snapshot(
                 Self.table("race") {

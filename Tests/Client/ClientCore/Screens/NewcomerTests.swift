@@ -26,7 +26,7 @@ import Wire
         #expect(story.press(.enter) == [.introduced])
         #expect(!story.text.contains("/3") && story.text.contains("Memory with friends"))
         // The setting is not undone by a later change of another one.
-        story.type("sj")
+        story.type("Sj")
         let saved = story.press(.right).compactMap { if case .save(let settings) = $0 { settings } else { nil } }
         #expect(saved.map(\.isIntroduced) == [true])
     }

@@ -10,10 +10,10 @@ import Wire
         instance: "i", host: "127.0.0.1", token: Secret("t1"), name: "Grace", port: nil)
 
     /// A client whose own server has just heard its greeting, after the choice of the first screen.
-    private static func story(_ choice: Character = "c", _ accounts: [KeptAccount] = []) -> AppStory {
+    private static func story(_ choice: String = "Play patience", _ accounts: [KeptAccount] = []) -> AppStory {
         var story = AppStory(accounts: accounts)
         story.given(.started, .found([]))
-        story.type(String(choice))
+        story.choose(choice)
         story.given(.hosting(.listening(own)), .client(.connected))
         return story
     }
@@ -37,17 +37,19 @@ import Wire
         #expect(story.model.screen == "create", "\(story.text)")
     }
 
-    /// Where it can't be made the player is a guest, as at any server.
+    /// Where the name is one that no account may bear, the account has another. Where it can't be made at all the player is a guest, as
+    /// at any server.
     @Test func isRefused() {
         var story = Self.story()
         story.hears(.welcomeWithAccounts, .session(), .ok(1))
-        story.hears(.refusal(2, .badName))
+        #expect(Self.registration(story.hears(.refusal(2, .nameTaken)))?.name == "player")
+        story.hears(.refusal(3, .badName))
         #expect(story.model.screen == "create" && story.model.client.session?.account == nil)
     }
 
     /// A token that works no more is forgotten, and another account is made.
     @Test func isMadeAnew() {
-        var story = Self.story("c", [Self.kept])
+        var story = Self.story("Play patience", [Self.kept])
         let login = story.hears(.welcomeWithAccounts, .session(), .ok(1))
         #expect(login.sent.contains { $0.body is Request.Login } && Self.registration(login) == nil)
         #expect(Self.registration(story.hears(.refusal(2, .badCredentials))) != nil)
@@ -55,7 +57,7 @@ import Wire
 
     /// Who hosts for others, or plays Memory, is not registered. Nor is anybody at another server, or at one without accounts.
     @Test func nobodyElseIs() {
-        for choice in ["h", "p", "o"] as [Character] {
+        for choice in ["Host a game", "Practise", "Play alone"] {
             var story = Self.story(choice)
             #expect(Self.registration(story.hears(.welcomeWithAccounts, .session(), .ok(1))) == nil)
         }

@@ -33,8 +33,8 @@ import Wire
         #expect(story.text.contains("Say:"))
     }
 
-    /// The letters that move the cursor begin a place too, and a letter alone turns nothing.
-    @Test func movingLettersAreColumnsToo() {
+    /// Where letters that move are columns, they are only that; a letter alone turns nothing.
+    @Test func lettersAreColumns() {
         var story = AppStory.at(Self.tall(rows: 4, columns: 12))
         #expect(story.type("l").sent.isEmpty)
         #expect(story.type("2").sent == [flip(23)])
@@ -53,13 +53,20 @@ import Wire
         #expect(story.type("d2").sent == [flip(7)])
     }
 
-    /// Whoever types `b3` while the seats have the focus says nothing.
-    @Test func placesOnTheSeatsAreNotReactions() {
-        var story = AppStory.at(Self.ownTurn())
+    /// A place that is typed while the keys are on the seats turns its card, also for a host, and leads back to the board.
+    @Test func placesAreTypedOnTheSeatsToo() {
+        var story = AppStory.at(Self.ownTurn { $0.host = "p-grace" })
         story.press(.tab)
-        #expect(story.type("3").sent.isEmpty)
-        story.press(.backTab)
+        #expect(story.lines[23].contains("Tab board"))
+        #expect(story.type("b2").sent == [flip(4)])
+        #expect(story.lines[23].contains("Tab seats"))
         #expect(story.type("3").sent == [.chat(Request.Chat(table: "k3f9", text: "😮"))])
+    }
+
+    /// Who watches and types a place is told why no card turns.
+    @Test func watchersAreToldWhyNoCardTurns() {
+        var story = AppStory.at(.game { $0.seats[1] = .taken("p-lin", "Lin") })
+        #expect(story.type("b2").sent.isEmpty && story.lines[22].contains("You watch"))
     }
 
     /// Whoever turns a card too early is told whose turn it is, until that has changed.
@@ -132,8 +139,8 @@ import Wire
     /// The room before a game shows what others type, and one key copies it.
     @Test func invitationsAreCopied() {
         var story = AppStory.at(.table())
-        #expect(story.text.contains("y pairs -c den.example -t k3f9"))
-        #expect(story.type("y").contains(.copy("pairs -c den.example -t k3f9")))
+        #expect(story.text.contains("C pairs -c den.example -t k3f9"))
+        #expect(story.type("C").contains(.copy("pairs -c den.example -t k3f9")))
         #expect(story.text.contains("Copied: paste it to a friend."))
     }
 
@@ -150,7 +157,7 @@ import Wire
             .table {
                 $0.host = "p-grace"; $0.seats[0] = SeatState()
             })
-        story.type("b")
+        story.type("B")
         #expect(story.text.contains("casual: forgets some") && story.text.contains("perfect: forgets nothing"))
         story = .inLobby()
         story.type("cjjjjjjl")

@@ -234,7 +234,7 @@ enum Scene: String, CaseIterable, Sendable {
             story = showing.story(.server(ServerPlace(host: "den.example", port: 7247), .lobby))
             story.given(.started, .client(.linkLost(reason: "connection refused")))
         case .settings:
-            story.type("s")
+            story.type("S")
             story.press(.down, .down)
         default: break
         }

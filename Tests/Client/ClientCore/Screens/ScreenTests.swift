@@ -60,7 +60,8 @@ private func game(_ id: String, _ name: String, version: Int = 1, isLocked: Bool
     ]) func addressesAreTyped(text: String, host: String, port: Int) {
         var story = AppStory()
         story.given(.started)
-        story.type("a" + text)
+        story.choose("Join by address")
+        story.type(text)
         #expect(story.press(.enter).contains(.use(ServerPlace(host: host, port: port))))
     }
 
@@ -68,9 +69,9 @@ private func game(_ id: String, _ name: String, version: Int = 1, isLocked: Bool
     @Test(arguments: ["den:0", "den:x", ":5", "[::1", "den:99999"]) func badAddressesAreRefused(text: String) {
         var story = AppStory()
         story.given(.started)
-        story.type("a" + text)
-        let effects = story.press(.enter)
-        #expect(!effects.contains { if case .use = $0 { true } else { false } } || text == "[::1")
+        story.choose("Join by address")
+        story.type(text)
+        #expect(!story.press(.enter).contains { if case .use = $0 { true } else { false } } || text == "[::1")
     }
 
     /// A click does what Enter does.
@@ -349,7 +350,7 @@ private func game(_ id: String, _ name: String, version: Int = 1, isLocked: Bool
     @Test func changesAreKept() {
         var story = AppStory()
         story.given(.started)
-        story.type("s")
+        story.type("S")
         var wanted = ClientSettings()
         wanted.appearance = .light
         #expect(story.press(.down, .right).contains(.save(wanted)))
@@ -360,7 +361,7 @@ private func game(_ id: String, _ name: String, version: Int = 1, isLocked: Bool
     @Test func theMouseCanBeOff() {
         var story = AppStory()
         story.given(.started)
-        story.type("s")
+        story.type("S")
         let effects = story.press(.down, .down, .down, .down, .down, .down, .down, .down, .right)
         #expect(effects.contains(.useMouse(false)))
         #expect(story.click(.row(2)).isEmpty)
@@ -370,7 +371,7 @@ private func game(_ id: String, _ name: String, version: Int = 1, isLocked: Bool
     @Test func namesAreTyped() {
         var story = AppStory()
         story.given(.started)
-        story.type("s")
+        story.type("S")
         story.press(.right)
         story.type("q?")
         #expect(story.model.settings.name == "q?")
@@ -382,7 +383,7 @@ private func game(_ id: String, _ name: String, version: Int = 1, isLocked: Bool
     @Test func coloursInForce() {
         func story(_ reason: TerminalTraits.DepthReason) -> AppStory {
             var story = AppStory(traits: TerminalTraits(depth: .ansi, depthReason: reason))
-            story.type("s")
+            story.type("S")
             story.press(.down, .down)
             return story
         }

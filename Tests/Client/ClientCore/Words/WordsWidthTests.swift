@@ -152,7 +152,8 @@ import Vocabulary
         "meeting.againWithout", "meeting.trusted", "meeting.expired", "meeting.notYetValid", "meeting.otherName",
         "people.codes", "discipline.whom", "discipline.what", "discipline.why", "people.askPassword", "people.askNew",
         "people.askAgain", "people.askErase", "people.announced", "people.draining", "people.drainingWithin",
-        "playing.noPage", "ending.run", "ending.better", "ending.asGood", "ending.best", "ending.ready",
+        "playing.noPage", "playing.bare", "home.nameQuestion", "meeting.tooLate", "ending.run", "ending.better",
+        "ending.asGood", "ending.best", "ending.ready",
     ]
 
     private static let columns: [String: Int] = {

@@ -67,7 +67,7 @@ import Wire
         let deal = Self.picture(story)
         #expect(deal[0].contains("Replay, dora"))
         #expect(deal.dropFirst(2).joined().contains { "♣♦♥♠".contains($0) })
-        story.type("s")
+        story.press(.tab)
         #expect(story.text.contains("Replay, Grace"))
         #expect(Self.picture(story).dropFirst(3) == deal.dropFirst(3))
     }

@@ -42,7 +42,7 @@ import Wire
         var story = AppStory.at(Self.klondike)
         story.type("5")
         #expect(moves(story.press(.enter)) == [Request.Move(table: "k3f9", from: "t5", to: "f4")])
-        for (key, request) in [("d", "draw"), ("u", "undo"), ("f", "finish"), ("h", "hint")] {
+        for (key, request) in [("d", "draw"), ("u", "undo"), ("f", "finish"), ("H", "hint")] {
             story.settle()
             #expect(story.type(key).sent.first?.type == request)
         }
@@ -73,7 +73,7 @@ import Wire
     /// A hint's cards are taken up, so that Space makes the move; the key again shows the next, and asks nothing.
     @Test func hintsAreSteppedThrough() {
         var story = AppStory.at(Self.klondike)
-        story.type("h")
+        story.type("H")
         story.hears(
             .hint(
                 .init(
@@ -81,20 +81,20 @@ import Wire
                     moves: [.move(from: "t5", to: "f4", count: 1), .move(from: "t3", to: "t4", count: 1), .draw],
                     verdict: .winnable)))
         #expect(story.text.contains("Hint 1 of 3") && story.text.contains("It can be won."))
-        #expect(story.type("h").sent.isEmpty)
+        #expect(story.type("H").sent.isEmpty)
         #expect(story.text.contains("Hint 2 of 3"))
         #expect(moves(story.type(" ")) == [Request.Move(table: "k3f9", from: "t3", to: "t4")])
-        story.type("hh")
+        story.type("HH")
         #expect(story.text.contains("Hint 2 of 3") || story.text.contains("Hint 1 of 3"))
         story.hears(.diff(.carry("t3", "t4")))
         story.settle()
-        #expect(story.type("h").sent.first?.type == "hint")
+        #expect(story.type("H").sent.first?.type == "hint")
     }
 
     /// The key of another pile puts down no card that only a hint has taken up.
     @Test func keysOfPilesLeaveHints() {
         var story = AppStory.at(Self.klondike)
-        story.type("h")
+        story.type("H")
         story.hears(
             .hint(.init(table: "k3f9", seat: 0, moves: [.move(from: "t5", to: "f4", count: 1)], verdict: .winnable)))
         #expect(story.type("1").sent.isEmpty)
@@ -109,7 +109,7 @@ import Wire
         refusal.re = .number(story.model.client.pending.last!.id)
         story.hears(.error(refusal))
         #expect(story.text.contains("The rules forbid that."))
-        story.type("h")
+        story.type("H")
         let granted = story.model.client.pending.last!.id
         story.hears(.ok(granted))
         #expect(!story.text.contains("The rules forbid that."))

@@ -66,8 +66,8 @@ extension Scene {
                     .init(
                         table: "k3f9", seat: 0, moves: [.move(from: "t7", to: "t1", count: 3), .draw],
                         verdict: .winnable)))
-            story.type(self == .patienceHelp ? "?" : "h")
-            if self == .klondike { story.type("h") }
+            story.type(self == .patienceHelp ? "?" : "H")
+            if self == .klondike { story.type("H") }
             return story
         }
     }

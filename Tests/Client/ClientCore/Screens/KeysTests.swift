@@ -1,0 +1,56 @@
+import ClientCore
+import Terminal
+import TestSupport
+import Testing
+import Wire
+
+/// Which key does what, over all screens.
+@Suite struct KeysTests {
+    /// What each letter does, in the words in which a bar or a help says it.
+    private static let meanings: [Character: Set<String>] = [
+        "a": ["play again", "not ready"], "A": ["same cards"], "B": ["bot", "bot plays on"],
+        "c": ["new table", "Host a game"],
+        "C": ["copy"], "d": ["draw"], "e": ["rules"], "f": ["finish"], "g": ["any game"], "G": ["give up"],
+        "H": ["hint"], "i": ["link and QR code"], "L": ["who turned what"], "m": ["account"], "M": ["ignore"],
+        "o": ["lock", "unlock"],
+        "O": ["Saved games"], "p": ["pause", "go on"], "P": ["add a person here"], "q": ["quit"],
+        "r": ["ready", "not ready"], "R": ["try again", "Back to your seat, if it is held"], "s": ["start"],
+        "S": ["Settings"],
+        "t": ["chat"], "T": ["chat off", "chat on"], "u": ["undo"], "v": ["board", "result"], "w": ["watch"],
+        "x": ["put out"], "y": ["Yes"], "n": ["No"],
+    ]
+    private static let showing = Showing(size: Size(width: 120, height: 40), name: "120x40")
+
+    /// A letter means one thing, whatever screen names it.
+    @Test func aLetterMeansOneThing() {
+        var named: [String: Set<String>] = [:]
+        for scene in Scene.allCases {
+            let story = scene.story(Self.showing)
+            for (key, words) in story.app.keys(story.model) { named[key, default: []].insert(words) }
+        }
+        for (key, words) in named where key.count == 1 {
+            guard let letter = key.first, letter.isASCII, letter.isLetter else { continue }
+            #expect(words.isSubset(of: Self.meanings[letter] ?? []), "\(letter): \(words.sorted())")
+        }
+    }
+
+    /// A letter that no bar and no help names does nothing. Letters of moves, of cards and of piles have a name in common.
+    @Test(arguments: Scene.allCases) func noLetterIsSecret(_ scene: Scene) {
+        let story = scene.story(Self.showing)
+        let named = story.app.keys(story.model).map(\.key)
+        // There a question, a text or an overlay takes the keys.
+        guard story.app.takesCommands(story.model) else { return }
+        var known = Set(named.filter { $0.count == 1 }).union(
+            named.flatMap { $0.split(separator: " ").map(String.init) })
+        if known.contains("hjkl") { known.formUnion("hjkl".map(String.init)) }
+        if known.contains("b3") { known.formUnion("abcdefghijkl".map(String.init)) }
+        if known.contains("a–d") { known.formUnion("abcd".map(String.init)) }
+        for letter in (UInt8(ascii: "A")...UInt8(ascii: "z")).map({ String(UnicodeScalar($0)) }) {
+            guard letter.first?.isLetter == true, !known.contains(letter) else { continue }
+            var story = story
+            let before = story.frame
+            let effects = story.type(letter)
+            #expect(effects.isEmpty && story.frame == before, "\(scene): \(letter)")
+        }
+    }
+}
