@@ -264,7 +264,8 @@ public final class Server {
     /// Who is due, the earliest first.
     private var nextDue: (any Sleeper)? {
         guard let own = whenDue(alarms.next) else { return connectionAlarms.due(at: clock.uptime) }
-        if let other = connectionAlarms.next, other < own, let due = connectionAlarms.due(at: clock.uptime) {
+        // Of those that are due at one moment connections come first.
+        if let other = connectionAlarms.next, other <= own, let due = connectionAlarms.due(at: clock.uptime) {
             return due
         }
         return alarms.due(at: clock.now) ?? connectionAlarms.due(at: clock.uptime)

@@ -2,7 +2,7 @@ import EventLoop
 import Platform
 import ServerCore
 internal import Web
-internal import Wire
+import Wire
 
 /// The ways to the server beside its plain port.
 extension ServerProgram {

@@ -84,8 +84,8 @@ public final class BuiltProgram {
     /// What the program has written to standard error so far.
     public var complaints: String { (try? String(contentsOf: complaintsFile, encoding: .utf8)) ?? "" }
 
-    /// Writes a line to standard input.
-    public func write(_ line: String) { input.fileHandleForWriting.write(Data((line + "\n").utf8)) }
+    /// Writes a line to its standard input; one that has ended reads none.
+    public func write(_ line: String) { try? input.fileHandleForWriting.write(contentsOf: Data((line + "\n").utf8)) }
 
     /// Ends standard input.
     public func closeInput() { try? input.fileHandleForWriting.close() }

@@ -24,8 +24,6 @@ public protocol MemoryGame: Sendable, Codable {
     func rank(of seat: Int) -> Int
     /// Whether a flip of the seat waits until it can be made.
     func isWaiting(_ seat: Int) -> Bool
-    /// Whether the seat's timer is the clock of its attempt, and not that of a miss that is shown.
-    func isTimed(_ seat: Int) -> Bool
     /// Every card that the seat may turn up now.
     func legalFlips(of seat: Int) -> [Int]
     /// Why the seat may not turn the card up now; nil if it may.
@@ -50,7 +48,4 @@ extension MemoryGame {
 
     /// A flip is made at once or not at all.
     public func isWaiting(_ seat: Int) -> Bool { false }
-
-    /// Attempts have no clock of their own.
-    public func isTimed(_ seat: Int) -> Bool { false }
 }

@@ -44,6 +44,7 @@ struct TurnGame<Rules: MemoryRules>: MemoryGame {
         case .timerRanOut: hideMiss(&effects)
         case .turnRanOut: runOut(&effects)
         case .gameRanOut: finish(.clock, &effects)
+        case .covered: if model.missIsShown { hideHand(&effects) }
         // No flip waits here, and the turn's clock ends the turns of a seat whose player is gone.
         case .waitCancelled, .paused, .seatLost: break
         case .seatLeft(let seat): remove(seat, &effects)

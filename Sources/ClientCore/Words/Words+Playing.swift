@@ -9,7 +9,7 @@ extension Words {
         let invite: String
         /// Stands before what others open in a browser to join.
         let browse: String
-        /// Stands before what others type who have no program; its argument is the table.
+        /// Stands before what others type who have no program; its argument is the table. No line ends within what is typed.
         let bare: Named
         /// What the key that shows this link does.
         let showLink: String
@@ -34,7 +34,7 @@ extension Words.Playing {
         copied: "Copied: paste it to a friend.",
         invite: "To join, others type:",
         browse: "In any browser:",
-        bare: { "With nothing installed: “name YOU” and “join \($0)” after" },
+        bare: { "With nothing installed: “name\u{A0}YOU” and “join\u{A0}\($0)” after" },
         showLink: "link and QR code",
         noPage: "This server has no page for browsers.",
         log: "who turned what",
@@ -55,7 +55,7 @@ extension Words.Playing {
         copied: "Kopiert: schick es weiter.",
         invite: "Mitspieler tippen:",
         browse: "In jedem Browser:",
-        bare: { "Ohne Programm: „name DU“ und „join \($0)“ nach" },
+        bare: { "Ohne Programm: „name\u{A0}DU“ und „join\u{A0}\($0)“ nach" },
         showLink: "Link und QR-Code",
         noPage: "Dieser Server hat keine Browserseite.",
         log: "wer was umdrehte",
@@ -76,7 +76,7 @@ extension Words.Playing {
         copied: "Copiado: pégalo para alguien.",
         invite: "Los demás escriben:",
         browse: "En un navegador:",
-        bare: { "Sin programa: «name TÚ» y «join \($0)» tras" },
+        bare: { "Sin programa: «name\u{A0}TÚ» y «join\u{A0}\($0)» tras" },
         showLink: "enlace y código QR",
         noPage: "Este servidor no tiene página web.",
         log: "quién volteó qué",
@@ -97,7 +97,7 @@ extension Words.Playing {
         copied: "Copié\u{A0}: colle-le à un ami.",
         invite: "Pour venir, on tape\u{A0}:",
         browse: "Dans un navigateur\u{A0}:",
-        bare: { "Sans programme\u{A0}: «\u{A0}name TOI\u{A0}» et «\u{A0}join \($0)\u{A0}» après" },
+        bare: { "Sans programme\u{A0}: «\u{A0}name\u{A0}TOI\u{A0}» et «\u{A0}join\u{A0}\($0)\u{A0}» après" },
         showLink: "lien et code QR",
         noPage: "Ce serveur n’a pas de page web.",
         log: "qui a retourné quoi",
@@ -118,7 +118,7 @@ extension Words.Playing {
         copied: "Kopierat: klistra in åt en vän.",
         invite: "För att vara med skriver man:",
         browse: "I en webbläsare:",
-        bare: { "Utan program: ”name DU” och ”join \($0)” efter" },
+        bare: { "Utan program: ”name\u{A0}DU” och ”join\u{A0}\($0)” efter" },
         showLink: "länk och QR-kod",
         noPage: "Servern har ingen webbsida.",
         log: "vem vände vad",

@@ -95,8 +95,6 @@ package protocol Game: Sendable, Encodable {
     func rank(of seat: Int) -> Int
     /// Whether a move of the seat waits until it can be made.
     func isWaiting(_ seat: Int) -> Bool
-    /// Whether the seat's timer is the clock of its attempt, which stands in a pause. Otherwise it hides what is shown for its time.
-    func isTimed(_ seat: Int) -> Bool
 
     /// Whether a move changes the seat's board. It is asked only where moves are bound to boards.
     func changesBoard(_ move: Move) -> Bool
@@ -120,5 +118,4 @@ package protocol HintingGame: Game {
 
 extension Game {
     package func changesBoard(_ move: Move) -> Bool { true }
-    package func isTimed(_ seat: Int) -> Bool { false }
 }

@@ -9,7 +9,7 @@ extension TableModel {
         let beganAt: Moment
         let endsAt: Moment
         var turn: Duration?
-        /// What was left of the clock of each seat's attempt.
+        /// What was left of each seat's timer.
         var timers: [Int: Duration] = [:]
         var game: Duration?
         /// Whether a move ends it: it began when a saved game was taken up. Nil for no.
@@ -45,6 +45,7 @@ extension TableModel {
         stopClocks(at: now)
         changes.append(.phase(.paused, seat: seat, ms: pause?.turn?.millisecondsToWait))
         play(.paused, at: now, &changes)
+        if setup.services.coversMisses == true { play(.covered, at: now, &changes) }
         for wait in endedWaits.indices { endedWaits[wait].refusal?.retryMs = Self.longestPause.millisecondsToWait }
         return nil
     }
@@ -52,13 +53,13 @@ extension TableModel {
     /// Keeps what is left of the clocks that run, and stops them.
     mutating func stopClocks(at now: Moment) {
         if let turnEndsAt { pause?.turn = turnEndsAt - now }
-        for timer in timers where game?.isTimed(timer.seat) == true {
+        for timer in timers {
             pause?.timers[timer.seat] = timer.rings - now
+            pause?.turn = nil
         }
-        // A miss is hidden in its own time: a pause shows it no longer, and cuts it no shorter.
-        if let pause { timers.removeAll { pause.timers[$0.seat] != nil } }
         if let gameEndsAt { pause?.game = gameEndsAt - now }
         turnEndsAt = nil
+        timers.removeAll()
         gameEndsAt = nil
     }
 
@@ -76,8 +77,7 @@ extension TableModel {
         // The clock of a bot's turn still stands if nobody is here; see `attend`.
         let stands = turnSeat.map { seats[$0].bot != nil } == true && !hasSomebody
         turnEndsAt = stands ? nil : pause.turn.map { now + $0 }
-        timers += pause.timers.map { Timer(seat: $0.key, rings: now + $0.value) }
-        timers.sort { ($0.rings, $0.seat) < ($1.rings, $1.seat) }
+        timers = pause.timers.map { Timer(seat: $0.key, rings: now + $0.value) }.sorted { $0.seat < $1.seat }
         gameEndsAt = pause.game.map { now + $0 }
         if let startedAt { self.startedAt = startedAt + (now - pause.beganAt) }
         phase = .playing

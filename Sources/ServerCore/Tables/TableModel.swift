@@ -247,7 +247,9 @@ package struct TableModel: Sendable {
     }
 
     /// When the table is to be woken. The turn's clock stands while a miss is shown, and all clocks in a pause.
-    package var wakeTime: Moment? { Self.earliest(pause?.endsAt ?? turnEndsAt, timers, gameEndsAt) }
+    package var wakeTime: Moment? {
+        pause?.endsAt ?? Self.earliest(turnEndsAt, timers, gameEndsAt)
+    }
 
     /// The earliest of the times. Static, because a method would copy the whole model, and every flip asks this.
     static func earliest(_ turn: Moment?, _ timers: [Timer], _ game: Moment?) -> Moment? {
@@ -302,7 +304,7 @@ package struct TableSetup: Sendable {
         self.init(
             id: opening.id, title: opening.title, settings: settings, password: opening.password,
             isPublic: opening.isPublic, secret: opening.secret.array, hold: opening.hold,
-            services: opening.services ?? .init(), hashing: hashing,
+            services: opening.services ?? .unrecorded, hashing: hashing,
             families: families)
     }
 
@@ -323,11 +325,17 @@ package struct TableServices: Sendable, Hashable, Codable {
     package var isArchived = false
     /// Whether there are accounts, for which games count.
     package var hasAccounts = false
+    /// Whether a pause hides what a miss shows. Nil, for no, from servers that went on showing it.
+    package var coversMisses: Bool?
 
-    package init(isArchived: Bool = false, hasAccounts: Bool = false) {
+    package init(isArchived: Bool = false, hasAccounts: Bool = false, coversMisses: Bool? = true) {
         self.isArchived = isArchived
         self.hasAccounts = hasAccounts
+        self.coversMisses = coversMisses
     }
+
+    /// What a server did that did not record it.
+    static let unrecorded = TableServices(coversMisses: nil)
 }
 
 /// A table's settled rules. Copies share them, and so do tables with the same rules.

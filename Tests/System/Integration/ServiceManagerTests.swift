@@ -111,7 +111,7 @@ struct ServiceManagerTests {
             print(program.stdout.readline().strip() == "listening for browsers on 127.0.0.1:" + port(web))
             print(program.stdout.readline().strip() == "numbers at http://127.0.0.1:%s/metrics" % port(numbers))
             peer = socket.create_connection(web.getsockname())
-            peer.sendall(b"GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+            peer.sendall(b"GET / HTTP/1.1\\r\\nHost: a\\r\\n\\r\\n")
             print(peer.recv(15))
             program.terminate(); print(program.wait())
             program = start([game, web])

@@ -48,6 +48,12 @@ struct RaceGame: MemoryGame {
             tell(seat, &effects)
         case .gameRanOut: finish(.clock, &effects)
         case .ended(let ending): finish(ending, &effects)
+        case .covered:
+            for seat in runs.indices {
+                runs[seat]?.update(event, &ownEffects)
+                for case .show(let change) in ownEffects { effects.append(.showOwner(change, seat: seat)) }
+                ownEffects.removeAll(keepingCapacity: true)
+            }
         // The board stays as it is for the player who comes back or plays on.
         case .seatLeft, .seatReturned, .seatLost, .waitCancelled, .paused, .turnRanOut: break
         }

@@ -63,8 +63,6 @@ struct ScrambleGame: MemoryGame {
 
     func isWaiting(_ seat: Int) -> Bool { line.contains { $0.seat == seat } }
 
-    func isTimed(_ seat: Int) -> Bool { !players[seat].hand.isEmpty }
-
     func legalFlips(of seat: Int) -> [Int] {
         board.indices.filter { refusal(ofFlipping: $0, by: seat) == nil }
     }
@@ -108,6 +106,7 @@ struct ScrambleGame: MemoryGame {
             }
         case .waitCancelled(let seat): cancelWait(of: seat, .overtaken, &effects)
         case .paused: endWaits(.paused, &effects)
+        case .covered: for seat in players.indices { hideShown(by: seat, &effects) }
         case .seatLost(let seat): letGo(seat, &effects)
         case .seatLeft(let seat):
             players[seat].plays = false

@@ -24,7 +24,7 @@ struct Form: Sendable, Hashable {
     private(set) var choice = Choice()
     private var field = TextField(limit: 1)
     private var fieldRow: Int?
-    /// A line of text to which a letter has led: letters go on moving until another key begins to type.
+    /// A line of text to which a letter has led: letters go on moving until Enter begins to type.
     private var heldRow: Int?
 
     /// What a key has done.
@@ -57,9 +57,10 @@ struct Form: Sendable, Hashable {
         }
         if heldRow != nil {
             if choice.take(key, count: rows.count, page: 8) { return hold(rows) }
+            guard key == .enter else { return .ignored }
             heldRow = nil
             sync(rows)
-            if key == .enter { return .moved }
+            return .moved
         }
         if fieldRow != nil {
             // Who presses Enter before anything is typed means to type.

@@ -1,6 +1,6 @@
-import Wire
 import Terminal
 import Vocabulary
+import Wire
 
 /// A table before its game: who sits there, what will be played, and what is missing for the game to begin.
 struct WaitingRoom {
@@ -117,7 +117,8 @@ struct WaitingRoom {
         }
         if state.isOpen, let bare = state.bareInvitation {
             lines += TextWrap.lines(words.playing.bare(state.snapshot.table.clean), width: width).map {
-                Line(text: $0, role: \.muted)
+                // Who copies it gets spaces as one types them.
+                Line(text: $0.replacing("\u{A0}", with: " "), role: \.muted)
             }
             lines.append(Line(text: bare, role: \.good))
         }

@@ -47,8 +47,6 @@ struct MemoryPlay: Game {
 
     func isWaiting(_ seat: Int) -> Bool { game.isWaiting(seat) }
 
-    func isTimed(_ seat: Int) -> Bool { game.isTimed(seat) }
-
     func board(seenBy seat: Int?) -> BoardState {
         let cards = (seat.map(game.cards(seenBy:)) ?? game.cards).map { card -> CardState in
             switch card {

@@ -87,7 +87,7 @@ struct InvitationTests {
         var story = lobby
         #expect(asked.contains(.encode(link)))
         #expect(!story.when(.encoded(link, .sample)).contains(.encode(link)))
-        #expect(story.text.contains("▀▀▀") && story.text.contains("seat a bot"), "\(story.text)")
+        #expect(story.text.contains("▀▀▀") && story.text.contains("Somebody is missing"), "\(story.text)")
         #expect(story.text.contains("nc den.example 7247") && story.text.contains("“join k3f9”"))
         story.hears(
             .diff(
@@ -106,7 +106,7 @@ struct InvitationTests {
         story.when(.encoded(link, .sample))
         #expect(story.text.contains("▀▀▀") && story.text.contains(link))
         story.press(.escape)
-        #expect(!story.text.contains("▀▀▀") && story.text.contains("seat a bot"))
+        #expect(!story.text.contains("▀▀▀") && story.text.contains("Somebody is missing"))
         var guest = room(Size(width: 80, height: 24)).story
         guest.when(.encoded("http://den.example:7249/k3f9", .sample))
         #expect(!guest.text.contains("▀▀▀") && guest.text.contains("i http://den.example:7249/k3f9"))

@@ -80,13 +80,15 @@ import Wire
         #expect(story.lines[13].contains("No word from the server for 12 s.") && !story.lines[13].contains("…"))
     }
 
-    /// A connection on which a ping gets no answer counts as lost.
+    /// Of a ping without an answer it is said soon that nothing comes. Later the connection counts as lost.
     @Test func silenceIsALostLink() {
         var story = AppStory.at(.game())
         story.when(.woken)
-        story.wait(.seconds(15))
+        story.wait(.seconds(12))
         #expect(!story.text.contains("No word"))
-        story.wait(.seconds(10))
-        #expect(story.text.contains("No word from the server"))
+        story.wait(.seconds(5))
+        #expect(story.text.contains("No word from the server") && !story.text.contains("Reconnecting"))
+        story.wait(.seconds(8))
+        #expect(story.text.contains("No word from the server") && story.text.contains("Reconnecting"))
     }
 }

@@ -44,7 +44,7 @@ import Testing
             #expect(story.text.contains(shown) && !story.text.contains("??"))
             #expect(story.text.contains("\"ja\" needs a terminal and a locale with UTF-8") == (language == "ja"))
             guard language == "ja" else { continue }
-            story.type("s")
+            story.type("S")
             #expect(story.lines.contains { $0.contains("Language") && $0.contains("  ja ") })
             story.wait(.seconds(10))
             for _ in 1...20 { story.press(.down) }

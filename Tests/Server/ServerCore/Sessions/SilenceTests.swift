@@ -5,7 +5,7 @@ import Wire
 
 /// A player who is to move and of whom nothing comes, and who comes back too late.
 @Suite struct SilenceTests {
-    private let server = ScriptedServer()
+    private let server = ScriptedServer { $0.idleTime = .seconds(600) }
 
     /// Ada is to move against Bob.
     private func game(

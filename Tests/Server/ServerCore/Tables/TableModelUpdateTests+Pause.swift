@@ -28,58 +28,39 @@ extension TableModelUpdateTests {
         #expect(table.snapshot(at: at(71)).seats.allSatisfy { $0.agree == nil })
     }
 
-    /// A miss on show is hidden in its own time, however long the pause lasts; the clock of the turn that begins then stands.
+    /// A miss on show is hidden by a pause, so that nobody looks longer. The rest of its time passes afterwards.
     @Test func pausingWhileAMissIsShown() {
         var table = game(.ada, .grace)
         let (one, _, odd) = table.pair
         _ = table.play(.flipped(.ada, one), .flipped(.ada, odd), at: at(1))
-        #expect(table.play(pause(.ada), at: at(1.5)) == [.phase(.paused, seat: 0, ms: nil)])
-        #expect(table.wakeTime == at(2))
-        #expect(ops(table.play(.timePassed, at: at(2))) == ["hide", "turn"])
-        #expect(table.phase == .paused && table.wakeTime == at(301.5))
-        #expect(table.snapshot(at: at(50)).turn == TurnState(seat: 1, ms: 30_000))
+        let first = table.play(pause(.ada), at: at(1.5))
+        #expect(first == [.phase(.paused, seat: 0, ms: nil), .memory(.hide(cards: CardList([one, odd])))])
+        #expect(table.snapshot(at: at(2)).board.cards.allSatisfy { $0 == .down })
+        #expect(table.play(.timePassed, at: at(5)).isEmpty)
         let last = table.play(pause(.ada, false), pause(.grace, false), at: at(100))
-        #expect(last.last == .phase(.playing, ms: 30_000) && table.wakeTime == at(130))
-    }
-
-    /// A pause that ends before the miss is hidden changes nothing of its time.
-    @Test func aShortPauseWhileAMissIsShown() {
-        var table = game(.ada, .grace)
-        let (one, _, odd) = table.pair
-        _ = table.play(.flipped(.ada, one), .flipped(.ada, odd), at: at(1))
-        let last = table.play(pause(.ada), pause(.ada, false), pause(.grace, false), at: at(1.5))
         #expect(last.last == .phase(.playing), "no clock runs while a miss is shown")
-        #expect(table.wakeTime == at(2))
-        #expect(ops(table.play(.timePassed, at: at(2))) == ["hide", "turn"])
+        #expect(table.wakeTime == at(100.5))
+        #expect(ops(table.play(.timePassed, at: at(100.5))) == ["hide", "turn"])
     }
 
-    /// The last tries of a game may be over with a miss that is hidden in a pause.
-    @Test func theEndWithAMissThatIsHiddenInAPause() {
-        var table = game(.ada, .grace, rules: .board(2, 2) { ($0.mode, $0.tries) = ("coop", .limited(1)) })
-        let (one, _, odd) = table.pair
-        _ = table.play(.flipped(.ada, one), .flipped(.ada, odd), pause(.grace), at: at(1))
-        #expect(ops(table.play(.timePassed, at: at(2))) == ["hide", "over", "phase"] && table.wakeTime == nil)
-    }
-
-    /// Where all play at once a miss is hidden in a pause, too, and the clock of an open attempt stands.
+    /// Where all play at once a pause hides the misses of all seats, and no card that is held.
     @Test func pausingWhileAMissIsShownInAScramble() {
         let rules = Rules.board(2, 2) { ($0.mode, $0.turnSeconds) = ("scramble", 30) }
         var table = game(.ada, .grace, rules: rules)
         let (one, other, odd) = table.pair
-        _ = table.play(.flipped(.ada, one), .flipped(.ada, odd), .flipped(.grace, other), pause(.ada), at: at(1))
-        #expect(table.wakeTime == at(2))
-        #expect(ops(table.play(.timePassed, at: at(2))) == ["hide"] && table.wakeTime == at(301))
+        _ = table.play(.flipped(.ada, one), .flipped(.ada, odd), .flipped(.grace, other), at: at(1))
+        #expect(ops(table.play(pause(.ada), at: at(1.5))) == ["phase", "hide"])
         _ = table.play(pause(.ada, false), pause(.grace, false), at: at(100))
-        #expect(table.wakeTime == at(130))
-        #expect(ops(table.play(.timePassed, at: at(130))) == ["miss", "release"])
+        #expect(table.play(.timePassed, at: at(100.5)).isEmpty && table.wakeTime == at(129.5))
     }
 
-    /// In a race each seat's own miss is hidden in a pause.
+    /// In a race a pause hides each seat's own miss.
     @Test func pausingWhileAMissIsShownInARace() {
         var table = game(.ada, .grace, rules: .board(2, 2) { ($0.mode, $0.turnSeconds) = ("race", nil) })
         let (one, _, odd) = table.pair
-        _ = table.play(.flipped(.ada, one), .flipped(.ada, odd), pause(.grace), at: at(1))
-        #expect(ops(table.play(.timePassed, at: at(2))) == ["hide", "progress"] && table.phase == .paused)
+        _ = table.play(.flipped(.ada, one), .flipped(.ada, odd), at: at(1))
+        #expect(ops(table.play(pause(.grace), at: at(1.5))) == ["phase", "hide"])
+        #expect(table.snapshot(at: at(2), for: 0).board.cards.allSatisfy { $0 == .down })
     }
 
     /// A pause lasts five minutes at most, and a seat has two in a game.

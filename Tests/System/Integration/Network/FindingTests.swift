@@ -229,19 +229,19 @@
         @Test func atATerminal() throws {
             let network = try Namespaces(machines: 2)
             let nobody = try terminal(network)
-            #expect(nobody.line(beginning: "Pairs. No game here yet") != nil)
-            #expect(nobody.line(beginning: "1 Host a game, ") != nil)
+            try #require(nobody.line(beginning: "Pairs. No game here yet") != nil, "\(nobody.complaints)")
+            try #require(nobody.line(beginning: "1 Host a game, ") != nil)
             try quit(nobody)
             let ada = try Host(network, on: 0, ["--title", "Ada's"])
             let player = try terminal(network)
             player.write(try number(of: "Join Ada's, 0 tables, 0 open seats.", for: player))
-            #expect(player.line(beginning: "Hello, ") != nil)
-            #expect(player.line(beginning: "1 new table. ") != nil)
+            try #require(player.line(beginning: "Hello, ada.") != nil)
+            try #require(player.line(beginning: "1 new table. ") != nil)
             try quit(player)
             let bea = try Host(network, on: 0, ["--title", "Bea's", "--port", "0"])
             let chooser = try terminal(network)
             chooser.write(try number(of: "Join Bea's, 0 tables, 0 open seats.", for: chooser))
-            #expect(chooser.line(beginning: "Hello, ") != nil)
+            try #require(chooser.line(beginning: "Hello, ada.") != nil)
             try quit(chooser)
             #expect(ada.port != bea.port)
         }
@@ -261,14 +261,15 @@
             #expect(player.wait() == 0)
         }
 
-        /// `pairs`, in words, at a terminal of the second machine.
+        /// `pairs`, in words, at a terminal of the second machine, whose user has a name.
         private func terminal(_ network: Namespaces) throws -> BuiltProgram {
             let script = """
                 import os, pty, sys
                 sys.exit(os.waitstatus_to_exitcode(pty.spawn(sys.argv[1:])))
                 """
             let pairs = BuiltProgram.directory.appendingPathComponent("pairs").path
-            return try network.run("python3", ["-c", script, pairs, "--plain"], on: 1)
+            return try network.run(
+                "python3", ["-c", script, pairs, "--plain"], on: 1, environment: ["USER": "ada"])
         }
     }
 #endif

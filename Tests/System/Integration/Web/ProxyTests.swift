@@ -116,6 +116,7 @@ struct ProxyTests {
         #expect(!who.contains { $0.contains("203.0.113.4") }, "\(who)")
         #expect(try Self.admin("ban", "ada", "spam", folder: server.folder) == ["ok"])
         while try ada.line() != nil {}
+        ada.close()
         let again = try RawPeer(port: server.port, from: Self.proxy)
         try again.send(Self.header("203.0.113.1") + "name ada\ncreate\n".utf8)
         #expect(try again.line(containing: "banned") != nil)
