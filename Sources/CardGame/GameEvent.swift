@@ -10,8 +10,6 @@ public enum GameEvent: Sendable, Hashable {
     case waitCancelled(seat: Int)
     /// The clocks stand from now on, so no move waits any more.
     case paused
-    /// What failed attempts show is turned face down now, so that no pause lengthens the look at it. Their timers go on as before.
-    case covered
     /// The seat's player has lost the connection and may come back.
     case seatLost(Int)
     /// A seat gave the game up or its player is gone.

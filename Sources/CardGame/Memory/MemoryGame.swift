@@ -24,6 +24,8 @@ public protocol MemoryGame: Sendable, Codable {
     func rank(of seat: Int) -> Int
     /// Whether a flip of the seat waits until it can be made.
     func isWaiting(_ seat: Int) -> Bool
+    /// Whether a miss of the seat is shown, which its timer hides.
+    func showsMiss(_ seat: Int) -> Bool
     /// Every card that the seat may turn up now.
     func legalFlips(of seat: Int) -> [Int]
     /// Why the seat may not turn the card up now; nil if it may.

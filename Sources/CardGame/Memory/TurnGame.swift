@@ -17,6 +17,8 @@ struct TurnGame<Rules: MemoryRules>: MemoryGame {
 
     func rank(of seat: Int) -> Int { model.tallies[seat].rank(by: Rules.mode.merit) }
 
+    func showsMiss(_ seat: Int) -> Bool { model.missIsShown && seat == model.seatToMove }
+
     func legalFlips(of seat: Int) -> [Int] {
         model.board.indices.filter { refusal(ofFlipping: $0, by: seat) == nil }
     }
@@ -44,7 +46,6 @@ struct TurnGame<Rules: MemoryRules>: MemoryGame {
         case .timerRanOut: hideMiss(&effects)
         case .turnRanOut: runOut(&effects)
         case .gameRanOut: finish(.clock, &effects)
-        case .covered: if model.missIsShown { hideHand(&effects) }
         // No flip waits here, and the turn's clock ends the turns of a seat whose player is gone.
         case .waitCancelled, .paused, .seatLost: break
         case .seatLeft(let seat): remove(seat, &effects)

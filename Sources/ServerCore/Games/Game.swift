@@ -95,6 +95,8 @@ package protocol Game: Sendable, Encodable {
     func rank(of seat: Int) -> Int
     /// Whether a move of the seat waits until it can be made.
     func isWaiting(_ seat: Int) -> Bool
+    /// Whether the seat's timer ends the time for which something is shown.
+    func showsMiss(_ seat: Int) -> Bool
 
     /// Whether a move changes the seat's board. It is asked only where moves are bound to boards.
     func changesBoard(_ move: Move) -> Bool
@@ -117,5 +119,6 @@ package protocol HintingGame: Game {
 }
 
 extension Game {
+    package func showsMiss(_ seat: Int) -> Bool { false }
     package func changesBoard(_ move: Move) -> Bool { true }
 }

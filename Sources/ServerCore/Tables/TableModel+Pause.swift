@@ -39,15 +39,27 @@ extension TableModel {
                 .tooMany, "You have paused this game \(own.count * Self.pausesPerGame) times.",
                 hint: "Play on, or resign.")
         }
+        if setup.services.coversMisses == true {
+            hideMisses(at: now, &changes)
+            // The game may have ended with its last miss.
+            guard isInGame else { return nil }
+        }
         seats[seat].pauses += 1
         pause = Pause(beganAt: now, endsAt: now + Self.longestPause)
         phase = .paused
         stopClocks(at: now)
         changes.append(.phase(.paused, seat: seat, ms: pause?.turn?.millisecondsToWait))
         play(.paused, at: now, &changes)
-        if setup.services.coversMisses == true { play(.covered, at: now, &changes) }
         for wait in endedWaits.indices { endedWaits[wait].refusal?.retryMs = Self.longestPause.millisecondsToWait }
         return nil
+    }
+
+    /// Ends the time of all misses that are shown, so that no pause lengthens the look at them.
+    private mutating func hideMisses(at now: Moment, _ changes: inout [Change]) {
+        for timer in timers where isInGame && game?.showsMiss(timer.seat) == true {
+            timers.removeAll { $0.seat == timer.seat }
+            play(.timerRanOut(seat: timer.seat), at: now, &changes)
+        }
     }
 
     /// Keeps what is left of the clocks that run, and stops them.

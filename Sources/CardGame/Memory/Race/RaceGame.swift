@@ -27,6 +27,8 @@ struct RaceGame: MemoryGame {
 
     func rank(of seat: Int) -> Int { runs[seat]?.rank(of: seat) ?? 0 }
 
+    func showsMiss(_ seat: Int) -> Bool { runs[seat]?.showsMiss(seat) ?? false }
+
     func legalFlips(of seat: Int) -> [Int] { runs[seat]?.legalFlips(of: seat) ?? [] }
 
     func refusal(ofFlipping card: Int, by seat: Int) -> FlipRefusal? {
@@ -48,12 +50,6 @@ struct RaceGame: MemoryGame {
             tell(seat, &effects)
         case .gameRanOut: finish(.clock, &effects)
         case .ended(let ending): finish(ending, &effects)
-        case .covered:
-            for seat in runs.indices {
-                runs[seat]?.update(event, &ownEffects)
-                for case .show(let change) in ownEffects { effects.append(.showOwner(change, seat: seat)) }
-                ownEffects.removeAll(keepingCapacity: true)
-            }
         // The board stays as it is for the player who comes back or plays on.
         case .seatLeft, .seatReturned, .seatLost, .waitCancelled, .paused, .turnRanOut: break
         }

@@ -63,6 +63,9 @@ struct ScrambleGame: MemoryGame {
 
     func isWaiting(_ seat: Int) -> Bool { line.contains { $0.seat == seat } }
 
+    /// With a hand or in a rest, the seat's timer is of that, and its last miss is hidden.
+    func showsMiss(_ seat: Int) -> Bool { !players[seat].shown.isEmpty }
+
     func legalFlips(of seat: Int) -> [Int] {
         board.indices.filter { refusal(ofFlipping: $0, by: seat) == nil }
     }
@@ -106,7 +109,6 @@ struct ScrambleGame: MemoryGame {
             }
         case .waitCancelled(let seat): cancelWait(of: seat, .overtaken, &effects)
         case .paused: endWaits(.paused, &effects)
-        case .covered: for seat in players.indices { hideShown(by: seat, &effects) }
         case .seatLost(let seat): letGo(seat, &effects)
         case .seatLeft(let seat):
             players[seat].plays = false

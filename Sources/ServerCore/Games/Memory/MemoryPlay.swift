@@ -47,6 +47,8 @@ struct MemoryPlay: Game {
 
     func isWaiting(_ seat: Int) -> Bool { game.isWaiting(seat) }
 
+    func showsMiss(_ seat: Int) -> Bool { game.showsMiss(seat) }
+
     func board(seenBy seat: Int?) -> BoardState {
         let cards = (seat.map(game.cards(seenBy:)) ?? game.cards).map { card -> CardState in
             switch card {

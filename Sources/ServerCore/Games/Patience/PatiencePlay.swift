@@ -153,7 +153,7 @@ struct PatiencePlay: HintingGame {
         case .gameRanOut: finish(.clock)
         case .ended(let ending): finish(ending)
         // The piles stay as they are for the player who comes back or plays on.
-        case .seatLeft, .seatReturned, .seatLost, .waitCancelled, .paused, .covered, .timerRanOut, .turnRanOut: break
+        case .seatLeft, .seatReturned, .seatLost, .waitCancelled, .paused, .timerRanOut, .turnRanOut: break
         }
     }
 

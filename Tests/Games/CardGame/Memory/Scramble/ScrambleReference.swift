@@ -142,7 +142,6 @@ struct ScrambleReference {
         case .timerRanOut(let seat): ring(seat)
         case .waitCancelled(let seat): endWait(seat)
         case .paused: endWaits(.paused)
-        case .covered: hiding += seats.indices
         case .seatLost(let seat): letGo(seat)
         case .seatLeft(let seat):
             letGo(seat)

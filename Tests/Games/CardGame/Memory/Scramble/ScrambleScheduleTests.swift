@@ -118,7 +118,7 @@ private struct ScrambleSchedule {
             if let ringing = timers.sorted().randomElement(using: &chance) {
                 return .event(.timerRanOut(seat: ringing))
             }
-        case 8: return .event(Bool.random(using: &chance) ? .paused : .covered)
+        case 8: return .event(.paused)
         case 9..<12: return .event(.waitCancelled(seat: seat))
         case 12..<15: if reference.playing.contains(seat) { return .event(.seatLost(seat)) }
         case 15..<17:
