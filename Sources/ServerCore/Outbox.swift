@@ -4,6 +4,8 @@ import Wire
 final class Outbox {
     /// The effects for the driver.
     var output = ServerOutput()
+    /// How often somebody was told the state of a table, whole or from one diff on.
+    var statesTold = 0
     /// The connection whose lines are being executed.
     var asking: ConnectionID?
     /// Bytes sent to that connection alone since it began to be asked.

@@ -215,14 +215,15 @@ public final class Server {
 
     package var leavingCount: Int { addresses.leavingCount }
 
-    /// Does something. If it records nothing, it depends on nothing that is not kept yet, and what it tells single connections may
-    /// leave before. What it tells a whole table may not: the number of a diff must never be given twice.
+    /// Does something. If it records nothing and tells no state of a table, it depends on nothing that is not kept yet, and what it tells
+    /// single connections may leave before. States of tables may not: the number of a diff must never be given twice.
     @inline(__always)
     func answering(_ body: () -> Void) {
-        let recorded = outbox.output.records.count
+        let (recorded, told) = (outbox.output.records.count, outbox.statesTold)
         let (first, firstAnswer) = (outbox.output.deliveries.count, outbox.output.adminAnswers.count)
         body()
-        if isRecording, outbox.output.records.count == recorded { outbox.output.letLeave(from: first, firstAnswer) }
+        guard isRecording, outbox.output.records.count == recorded, outbox.statesTold == told else { return }
+        outbox.output.letLeave(from: first, firstAnswer)
     }
 
     // MARK: Time

@@ -7,6 +7,7 @@ enum ServerPassword {
         case missing(String)
         case unreadable(SystemError)
         case empty(String)
+        case tooLong(most: Int)
 
         /// One line for people: what is wrong, and what to do.
         var description: String {
@@ -14,13 +15,15 @@ enum ServerPassword {
             case .missing(let path): "the file \(path) of --server-password-file is not there."
             case .unreadable(let error): "the file of --server-password-file can't be used: \(error.description)"
             case .empty(let path): "the file \(path) of --server-password-file has no password in its first line."
+            case .tooLong(let most):
+                "the server's password is longer than \(most) characters, so that nobody could send it."
             }
         }
 
         var exit: ExitCode {
             switch self {
             case .missing, .unreadable: .noFile
-            case .empty: .badFile
+            case .empty, .tooLong: .badFile
             }
         }
     }
@@ -31,6 +34,13 @@ enum ServerPassword {
 
     /// The password of the options, else of the environment; nil for none.
     static func read(_ options: ServerOptions) throws(Fault) -> String? {
+        let password = try find(options)
+        let most = options.limits.texts.password
+        guard password?.unicodeScalars.count ?? 0 <= most else { throw .tooLong(most: most) }
+        return password
+    }
+
+    private static func find(_ options: ServerOptions) throws(Fault) -> String? {
         guard let path = options.serverPasswordFile else {
             return options.serverPassword ?? Environment.variable(variable)
         }

@@ -77,7 +77,7 @@ extension Accounts {
         guard answer.refusal?.code == .badCredentials || answer.isWrongPassword else {
             return limits.tries.succeed(attempt)
         }
-        limits.tries.fail(attempt, at: clock.now)
+        limits.tries.fail(attempt, at: clock.uptime)
         outbox.log(LogRecord(.warning, "sign_in_failed", .init("address", attempt.network)))
     }
 

@@ -71,11 +71,11 @@ extension Accounts {
         }
         let (session, network) = (asker.session, asker.peer.network)
         let refusal =
-            limits.reports.refusal(of: session, at: clock.now)
-            ?? limits.reportsOfAddress.refusal(of: network, at: clock.now)
+            limits.reports.refusal(of: session, at: clock.uptime)
+            ?? limits.reportsOfAddress.refusal(of: network, at: clock.uptime)
         if let refusal { return .refused(refusal) }
-        limits.reports.count(session, at: clock.now)
-        limits.reportsOfAddress.count(network, at: clock.now)
+        limits.reports.count(session, at: clock.uptime)
+        limits.reportsOfAddress.count(network, at: clock.uptime)
         return ask(
             .report(whom: whom, player: player, text: TextRules.withoutControls(report.text), chat: chat), asker)
     }

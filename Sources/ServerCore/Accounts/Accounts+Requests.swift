@@ -56,10 +56,10 @@ extension Accounts: RequestModule {
         func newly(_ attempt: SignInTry?) -> Answer {
             let network = asker.peer.network
             let refusal =
-                refusalOfPlainText(asker) ?? limits.registrations.refusal(of: network, at: clock.now)
+                refusalOfPlainText(asker) ?? limits.registrations.refusal(of: network, at: clock.uptime)
                 ?? flaw(inName: name, asker) ?? Passwords.flaw(in: password.text, of: name)
             if let refusal { return .refused(refusal) }
-            limits.registrations.count(network, at: clock.now)
+            limits.registrations.count(network, at: clock.uptime)
             return ask(question, asker, try: attempt, name: name)
         }
         // Where an account has the name, the password is compared with its own.
@@ -70,7 +70,7 @@ extension Accounts: RequestModule {
     private func trying(_ name: String?, _ asker: Asker, _ body: (SignInTry) -> Answer) -> Answer {
         // No account has a longer name, and each key that is counted takes memory.
         let name = name.flatMap { $0.unicodeScalars.count <= 24 ? NameKeys($0) : nil }
-        let attempt = SignInTry(network: asker.peer.network, name: name, begunAt: clock.now)
+        let attempt = SignInTry(network: asker.peer.network, name: name, begunAt: clock.uptime)
         if let refusal = refusalOfPlainText(asker) ?? limits.tries.refusal(of: attempt) { return .refused(refusal) }
         return body(attempt)
     }

@@ -71,7 +71,7 @@ final class Drain: Sleeper {
         component.sessions.announce(
             ServerMessage.Announcement(
                 text: "The server goes on. Games can be begun again.",
-                at: Int(component.archive.milliseconds(at: now))))
+                at: Int(component.archive.milliseconds(at: component.clock.now))))
         component.outbox.log(LogRecord(.info, "drain_cancelled"))
         return true
     }

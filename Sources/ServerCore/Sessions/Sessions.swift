@@ -164,7 +164,7 @@ final class Sessions: RequestModule {
         guard isRegistered || isTaken(keys) else { return (name, false) }
         func isFree(_ number: Int) -> Bool { !isTaken(keys.numbered(number)) }
         if let number = Self.lowNumbers.first(where: isFree) { return ("\(name) \(number)", false) }
-        var number = (numbers[keys.folded]?.last ?? Self.lowNumbers.upperBound) + 1
+        var number = (numbers[keys.look]?.last ?? Self.lowNumbers.upperBound) + 1
         while !isFree(number) { number += 1 }
         return ("\(name) \(number)", true)
     }
@@ -220,18 +220,20 @@ final class Sessions: RequestModule {
             let bearers = namesTaken[key] ?? 0
             namesTaken[key] = bearers > 1 ? bearers - 1 : nil
         }
-        guard session.isNumbered, let (wanted, _) = Self.parts(ofNumbered: keys.folded), let held = numbers[wanted]
-        else {
-            return
-        }
+        guard session.isNumbered, let (wanted, _) = lookAndNumber(keys), let held = numbers[wanted] else { return }
         numbers[wanted] = held.bearers > 1 ? (last: held.last, bearers: held.bearers - 1) : nil
+    }
+
+    /// How the name without its number looks, and the number. Names that look the same share their numbers, however they are spelled.
+    private func lookAndNumber(_ keys: NameKeys) -> (look: String, number: Int)? {
+        Self.parts(ofNumbered: keys.folded).map { (NameKeys(String($0.0)).look, $0.1) }
     }
 
     /// Takes a name for a session that has none.
     private func takeName(_ name: String, isNumbered: Bool) {
         let keys = NameKeys(name)
         for key in keys.all { namesTaken[key, default: 0] += 1 }
-        guard isNumbered, let (wanted, number) = Self.parts(ofNumbered: keys.folded) else { return }
+        guard isNumbered, let (wanted, number) = lookAndNumber(keys) else { return }
         let former = numbers[wanted] ?? (last: 0, bearers: 0)
         numbers[wanted] = (max(former.last, number), former.bearers + 1)
     }

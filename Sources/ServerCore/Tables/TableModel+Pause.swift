@@ -39,7 +39,7 @@ extension TableModel {
                 .tooMany, "You have paused this game \(own.count * Self.pausesPerGame) times.",
                 hint: "Play on, or resign.")
         }
-        if setup.services.coversMisses == true {
+        if setup.services.edition != nil {
             hideMisses(at: now, &changes)
             // The game may have ended with its last miss.
             guard isInGame else { return nil }

@@ -325,17 +325,18 @@ package struct TableServices: Sendable, Hashable, Codable {
     package var isArchived = false
     /// Whether there are accounts, for which games count.
     package var hasAccounts = false
-    /// Whether a pause hides what a miss shows. Nil, for no, from servers that went on showing it.
-    package var coversMisses: Bool?
+    /// The edition of the rules of play. In the second a pause ends a miss, a scramble stalls by what each seat wastes, and a game that
+    /// nobody has played is won by nobody. Nil, for the first, from older servers.
+    package var edition: Int?
 
-    package init(isArchived: Bool = false, hasAccounts: Bool = false, coversMisses: Bool? = true) {
+    package init(isArchived: Bool = false, hasAccounts: Bool = false, edition: Int? = 2) {
         self.isArchived = isArchived
         self.hasAccounts = hasAccounts
-        self.coversMisses = coversMisses
+        self.edition = edition
     }
 
     /// What a server did that did not record it.
-    static let unrecorded = TableServices(coversMisses: nil)
+    static let unrecorded = TableServices(edition: nil)
 }
 
 /// A table's settled rules. Copies share them, and so do tables with the same rules.

@@ -21,6 +21,7 @@ extension Tables {
     }
 
     func sendSnapshot(of table: Table, to asker: Asker) {
+        outbox.statesTold += 1
         let player = asker.player.id
         let snapshot = table.model.snapshot(at: clock.now, for: table.viewpoint(of: player))
         if asker.outlet.dialect == .typed {
@@ -46,6 +47,7 @@ extension Tables {
     /// Sends the diffs after a `seq`, or a snapshot if they are not kept or words are wanted. Returns whether it was a snapshot.
     @discardableResult
     func catchUp(_ asker: Asker, at table: Table, since held: Int?) -> Bool {
+        outbox.statesTold += 1
         let seq = table.model.seq
         let diffs = table.diffs(seenBy: table.viewpoint(of: asker.player.id))
         if let held, held + 1 >= diffs.oldest, asker.outlet.dialect == .json {

@@ -6,11 +6,15 @@ enum Joiners {
     private static let zeroWidthNonJoiner: Unicode.Scalar = "\u{200C}"
     private static let zeroWidthJoiner: Unicode.Scalar = "\u{200D}"
 
+    /// So many characters on either side are looked at: no script has more marks on a letter, and a line is full of them at most.
+    private static let reach = 32
+
     /// Whether the character is a joiner that acts there.
     static func act(
         _ scalar: Unicode.Scalar, between before: ArraySlice<Unicode.Scalar>, and after: ArraySlice<Unicode.Scalar>
     ) -> Bool {
         guard scalar == zeroWidthJoiner || scalar == zeroWidthNonJoiner, let last = before.last else { return false }
+        let (before, after) = (before.suffix(reach), after.prefix(reach))
         let follows = before.last { !isJoined($0) }.map(isVirama) ?? false && hasLetter(before)
         if scalar == zeroWidthJoiner {
             guard let next = after.first else { return follows }

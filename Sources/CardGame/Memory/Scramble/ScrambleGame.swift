@@ -16,7 +16,7 @@ struct ScrambleGame: MemoryGame {
         /// Whether the open attempt has turned a card that nobody had turned.
         var foundCard = false
         /// How many of its attempts in a row have found nothing since anybody turned a new card or took a group. Nil, for none, in records
-        /// of servers that counted the attempts of all seats together.
+        /// of games of the first edition.
         var idleAttempts: Int? = 0
         /// Whether its rest before a further idle attempt has begun; nil for no.
         var rests: Bool?
@@ -36,10 +36,13 @@ struct ScrambleGame: MemoryGame {
     /// Who waits, in order of arrival.
     private var line: [Wait] = []
     private(set) var ending: Ending?
+    /// In a game of the first edition, the idle attempts of all seats together, and how many end it. Nil in the second.
+    private var idleAttempts: Int?
+    private var idleAttemptLimit: Int?
 
     /// So many idle attempts of every seat that plays end the game: otherwise two players could take the last group from each other for
     /// ever. All seats must have made them, so that nobody can end it alone, who leads and wastes attempts.
-    static let idleAttemptLimit = 12
+    static let idleAttemptsPerSeat = 12
     /// How long a seat that has made them rests before each further attempt: a program could go on without end while others think.
     static let rest = Duration.seconds(1)
 
@@ -134,7 +137,14 @@ struct ScrambleGame: MemoryGame {
         hideShown(by: seat, &effects)
     }
 
-    private func hasWastedAll(_ seat: Int) -> Bool { (players[seat].idleAttempts ?? 0) >= Self.idleAttemptLimit }
+    mutating func playFirstEdition() {
+        idleAttempts = 0
+        idleAttemptLimit = Self.idleAttemptsPerSeat * players.count { $0.plays }
+    }
+
+    private func hasWastedAll(_ seat: Int) -> Bool {
+        idleAttemptLimit == nil && (players[seat].idleAttempts ?? 0) >= Self.idleAttemptsPerSeat
+    }
 
     /// Begins a seat's rest, unless it has begun. Its last miss is hidden with the flip that waits, so the timer is free.
     private mutating func rest(_ seat: Int, _ effects: inout [MemoryEffect]) {
@@ -235,11 +245,17 @@ struct ScrambleGame: MemoryGame {
     /// Counts an attempt that took no group, and ends the game where every seat has had too many that found nothing.
     private mutating func countAttempt(of seat: Int, _ effects: inout [MemoryEffect]) {
         guard !players[seat].foundCard else { return }
+        if let count = idleAttempts, let idleAttemptLimit {
+            idleAttempts = count + 1
+            if count + 1 == idleAttemptLimit { finish(.stalled, &effects) }
+            return
+        }
         players[seat].idleAttempts = (players[seat].idleAttempts ?? 0) + 1
         if players.indices.allSatisfy({ !players[$0].plays || hasWastedAll($0) }) { finish(.stalled, &effects) }
     }
 
     private mutating func forgetIdleAttempts() {
+        if idleAttempts != nil { idleAttempts = 0 }
         for seat in players.indices { players[seat].idleAttempts = 0 }
     }
 
