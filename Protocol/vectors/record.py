@@ -143,10 +143,7 @@ def hidden():
     with recording("classic: a miss is shown, and the clock of the turn stands", ada):
         ada.flip(a, c)
         assert ada.ask(type="flip", card=b)["code"] == "not_your_turn"
-        bob.good(type="pause", on=True)
-        bob.good(type="pause", on=False)
     with recording("classic: a miss is hidden, and the next turn begins", bob):
-        ada.good(type="pause", on=False)
         bob.read_op("hide")
     bob.flip(a)
     with recording("classic: a pause with an attempt open, in which the clock stands, and a consent that is taken back", bob):

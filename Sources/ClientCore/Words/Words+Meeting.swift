@@ -66,7 +66,7 @@ extension Words.Meeting {
 
     static let german: Words.Meeting = Words.Meeting(
         password: "Passwort",
-        rejoin: "Zurück auf deinen Platz, falls frei",
+        rejoin: "Zurück auf den Platz, falls frei",
         rejoinSilent: "eben kam keine Antwort",
         wait: "Warte, bis die Karten umdrehen.",
         keepsName: "Am Tisch bleibt dein Name, wie er ist.",

@@ -24,7 +24,7 @@ struct RecordsScreen: Screen {
         case .report(.told(.records(let told))):
             if told.account.id == account ?? context.account?.id { records = told }
         case .key(.escape, _): effects.append(.back)
-        case .key(.enter, _): effects.append(.push(.history(account)))
+        case .key(.enter, _), .key(.right, _): effects.append(.push(.history(account)))
         case .key(let key, _): _ = choice.take(key, count: shown.count, page: 8)
         case .pointed(.row(let row), .pressed) where shown.indices.contains(row): choice.choose(row)
         default: break
@@ -34,7 +34,7 @@ struct RecordsScreen: Screen {
     func keys(_ context: ScreenContext) -> [Hint] {
         let keys = context.words.keys
         return Choice.keys(keys) + [
-            Hint(keys.enter, context.words.deeds.history, .enter),
+            Hint("→", context.words.deeds.history, .enter),
             Hint(keys.escape, keys.back, .escape),
         ]
     }

@@ -168,7 +168,7 @@ import Testing
             #expect(rounds < 1_000)
             // Twice the backlog and a snapshot for each, as the allocator rounds it.
             let most = try server.program.mostResidentBytes()
-            #expect(BuiltProgram.isSanitized || most - memory < watchers.count * 32_768)
+            #expect(BuiltProgram.isSanitized || most - memory < watchers.count * 32_768, "\(most - memory) bytes")
             let games = duel.games
             while duel.games < games + 2 { try duel.flip() }
             for watcher in watchers { try expectOrder(in: watcher.linesToEnd()) }
