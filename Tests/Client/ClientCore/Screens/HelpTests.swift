@@ -53,6 +53,7 @@ import Wire
         case "Tab": .tab
         case "Esc": .escape
         case "Enter": .enter
+        case "→": .right
         case let name where name.hasPrefix("Space"): .character(" ")
         case "1–5": .character("1")
         case let name where name.count == 1: name.first.map { .character($0) }
