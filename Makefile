@@ -35,7 +35,7 @@ PLAN_BENCH := touch Bench/Package.swift
 
 .DEFAULT_GOAL := build
 .NOTPARALLEL:
-.PHONY: help play check test deep test-build checked-build build bot bench bench-compare bench-test abuse theory endurance simulate fuzz sanitize soak crash deps lint format clean pictures programs deb image backup
+.PHONY: help play check test deep test-build checked-build build bot bench bench-compare bench-test abuse theory endurance simulate evidence fuzz sanitize soak crash deps lint format clean pictures programs deb image backup
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -136,6 +136,11 @@ simulate: ## make RUNS (1000) of a whole server, its journal and its clients thr
 	@.make/install-dependencies test
 	@$(SIMULATION_BUILD)
 	@$(RUNNER) simulate --runs $(or $(RUNS),$(if $(SEED),1,1000)) --seed $(or $(SEED),1)
+
+evidence: ## tell whether all transcripts, frames, simulated runs and games are as recorded; RECORD=1 records them anew
+	@.make/install-dependencies test
+	@$(SIMULATION_BUILD)
+	@.make/evidence $(if $(RECORD),record)
 
 fuzz: ## try every fuzz target for TIME seconds (60), one after the other
 	@.make/install-dependencies build

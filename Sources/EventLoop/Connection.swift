@@ -95,6 +95,10 @@ public final class Connection: EventTarget {
         if phase == .open { watchInput() }
     }
 
+    /// From now on it fails once the other machine has acknowledged nothing for ``Socket/probeTime``, nor opened its window, though
+    /// it is probed. A connection that is not TCP ignores it.
+    public func probe() { Socket.probe(transport.fileDescriptor) }
+
     /// Closes at once; what is not sent is lost. Calling it again does nothing.
     public func close() { end(nil) }
 

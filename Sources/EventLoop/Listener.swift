@@ -36,7 +36,7 @@ public final class Listener: EventTarget {
     /// The most connections accepted in one turn, so that many new peers do not keep the others waiting.
     private static let acceptedPerTurn = 64
     /// The most connections of proxies that have not said whose they are. One more is closed.
-    private static let mostGreetings = 500
+    public static let mostGreetings = 500
     private static let pauseWithoutDescriptors = Duration.milliseconds(100)
     /// For the journal's next file, the database, and whoever asks what is wrong.
     private static let spares: Int32 = 8

@@ -79,6 +79,24 @@ enum Socket {
     /// Sends small lines without delay. Sockets other than TCP refuse the option and have no delay.
     private static func sendAtOnce(_ descriptor: Int32) { set(descriptor, tcp, TCP_NODELAY, 1) }
 
+    /// After how many seconds of a dead network a probed connection fails.
+    static let probeTime: Int32 = 20
+
+    /// Has the kernel send a segment that must be acknowledged after every 5 s without one.
+    static func probe(_ descriptor: Int32) {
+        let interval: Int32 = 5
+        #if canImport(Glibc)
+            set(descriptor, tcp, TCP_KEEPIDLE, interval)
+            // What was sent and is not acknowledged stops the probes: then this time counts.
+            set(descriptor, tcp, TCP_USER_TIMEOUT, 1_000 * probeTime)
+        #else
+            set(descriptor, tcp, TCP_KEEPALIVE, interval)
+        #endif
+        set(descriptor, tcp, TCP_KEEPINTVL, interval)
+        set(descriptor, tcp, TCP_KEEPCNT, probeTime / interval - 1)
+        set(descriptor, SOL_SOCKET, SO_KEEPALIVE, 1)
+    }
+
     @discardableResult
     static func set(_ descriptor: Int32, _ level: Int32, _ option: Int32, _ value: Int32) -> Bool {
         var value = value

@@ -10,11 +10,11 @@ struct Router {
     init(_ requests: RequestSet, flipsTo tables: Tables, _ register: (inout Router) -> Void) {
         self.tables = tables
         on(Request.Ping.self) { ping, connection in
-            Self.note(connection, tables)
+            Self.note(connection)
             return .done(t: ping.t)
         }
         on(Request.Pong.self) { _, connection in
-            Self.note(connection, tables)
+            Self.note(connection)
             return .done()
         }
         register(&self)
@@ -25,10 +25,8 @@ struct Router {
     }
 
     /// A program has shown that it uses pings. A person who types one does not answer those of the server at once.
-    private static func note(_ connection: ClientConnection, _ tables: Tables) {
-        guard connection.dialect == .json else { return }
-        connection.usesPings()
-        if let session = connection.session { tables.watchForSilence(at: session.tables) }
+    private static func note(_ connection: ClientConnection) {
+        if connection.dialect == .json { connection.usesPings() }
     }
 
     /// Registers what answers a request of that type.

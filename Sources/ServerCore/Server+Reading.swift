@@ -24,7 +24,10 @@ extension Server {
     /// share. The driver calls it once a turn, after all input of the turn.
     public func beginTurn() {
         wakes.begin()
-        if !isShuttingDown { sessions.beginTurn() }
+        if !isShuttingDown {
+            giveUpSilent()
+            sessions.beginTurn()
+        }
         drain.look()
         shares.begin { id in
             guard let connection = connections[id], !connection.isFinished else { return }

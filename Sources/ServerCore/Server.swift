@@ -188,7 +188,7 @@ public final class Server {
             flawInRules: { [families = setup.families, pictures = setup.pictures] rules in
                 pictures.refusal(of: rules.theme) ?? TableRules.flaw(in: rules, among: families)
             })
-        tables.askWhoMoves = { [unowned self] in askIfSilent($0) }
+        tables.askWhoMoves = { [unowned self] in doubt($0, hasClock: $1) }
     }
 
     /// What the driver is to do; it empties this when done. Reading it ends the turn and adds what is sent once a turn.
@@ -257,7 +257,6 @@ public final class Server {
             if let connection = sleeper as? ClientConnection { answering { wake(connection) } }
             if let accounts = sleeper as? Accounts { accounts.askAgain() }
             if let drain = sleeper as? Drain { drain.wake() }
-            if sleeper is SilentConnections { giveUpNextSilent() }
         }
         moveBots()
     }
@@ -364,19 +363,25 @@ public final class Server {
         connectionAlarms.note(connection)
     }
 
-    /// Asks the connection of a player who is to move whether somebody is there, if nothing has come from it for some time.
-    private func askIfSilent(_ id: ConnectionID) {
+    /// If nothing has come for some time from the connection of a player who is to move: has the system probe the other machine, and
+    /// asks whether somebody is there. Without a clock a program may think for as long as it likes before it reads.
+    private func doubt(_ id: ConnectionID, hasClock: Bool) {
         guard limits.idleTime > .zero, let connection = connections[id],
-            connection.asks(after: ServerLimits.silenceInTurn, at: clock.uptime)
+            connection.isSilent(for: ServerLimits.silenceInTurn, at: clock.uptime)
         else { return }
+        if connection.beginsProbe() { outbox.output.probed.append(id) }
+        guard hasClock, connection.beginsQuestion() else { return }
         outbox.send(.ping(.init()), to: connection)
         silent.add(id, at: clock.uptime)
         connectionAlarms.note(silent)
     }
 
-    /// A connection that was asked and has said nothing is lost: others see its player away, and the seat is held.
-    private func giveUpNextSilent() {
-        if let id = silent.popDue(at: clock.uptime), let connection = connections[id], connection.owesAnswer {
+    /// Connections that were asked and have said nothing are lost: others see their players away, and the seats are held. It comes after
+    /// the turn's input, because an answer may have waited in the socket while the process stood.
+    func giveUpSilent() {
+        while !wakes.isSpent, let id = silent.popDue(at: clock.uptime) {
+            wakes.spend(1)
+            guard let connection = connections[id], connection.owesAnswer else { continue }
             outbox.finish(connection, with: .goodbye(.init(reason: .idle)))
             sessions.lose(connection)
         }

@@ -101,6 +101,8 @@ public struct ServerOutput: Sendable {
     public internal(set) var isDrained = false
     /// Connections that were `paused` and are read on.
     public var resumed: [ConnectionID] = []
+    /// Connections whose other machine is to be probed from now on, because nothing comes from it.
+    public var probed: [ConnectionID] = []
     /// Records for the log.
     public var log: [LogRecord] = []
 
@@ -111,7 +113,7 @@ public struct ServerOutput: Sendable {
     public var isEmpty: Bool {
         deliveries.isEmpty && finished.isEmpty && halted.isEmpty && paused.isEmpty && resumed.isEmpty
             && log.isEmpty && questions.isEmpty && pictureQuestions.isEmpty && solverQuestions.isEmpty
-            && adminAnswers.isEmpty
+            && adminAnswers.isEmpty && probed.isEmpty
     }
 
     /// Adds a diff as a JSON line, without a receiver yet.
@@ -155,6 +157,7 @@ public struct ServerOutput: Sendable {
         halted.removeAll(keepingCapacity: true)
         paused.removeAll(keepingCapacity: true)
         resumed.removeAll(keepingCapacity: true)
+        probed.removeAll(keepingCapacity: true)
         log.removeAll(keepingCapacity: true)
     }
 }

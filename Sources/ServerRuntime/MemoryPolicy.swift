@@ -28,12 +28,12 @@ package struct MemoryPolicy {
     /// The policy for a server that may occupy so much; 0 for no limit.
     package init(limit: Int) { self.limit = limit }
 
-    /// What to do where the server occupies so much: above 90 % of the limit nothing new is begun, above the limit as much is
-    /// given up as is more than 95 %.
-    package func measures(at size: Int) -> Measures {
+    /// What to do where the server occupies so much, and what it has begun may take so much more: above 90 % of the limit for both nothing
+    /// new is begun, above the limit as much is given up as is more than 95 %.
+    package func measures(at size: Int, growing growth: Int = 0) -> Measures {
         guard limit > 0 else { return Measures() }
         return Measures(
-            refusesNew: size > limit / 10 * 9, dropped: size > limit ? size - limit / 20 * 19 : 0)
+            refusesNew: size + growth > limit / 10 * 9, dropped: size > limit ? size - limit / 20 * 19 : 0)
     }
 
     /// Whether it is time to look how much memory was freed and not given back. To look takes a walk through all free pieces.

@@ -32,7 +32,7 @@ final class MemoryWatch {
 
     private func read() {
         var size = ProcessMemory.resident ?? 0
-        let isShort = policy.measures(at: size).refusesNew
+        let isShort = measures(at: size).refusesNew
         timer?.schedule(after: isShort ? Self.intervalWhenShort : Self.interval)
         if isShort || policy.mayTrim(at: loop.now, size: size), let used = ProcessMemory.used {
             if policy.trims(at: loop.now, size: size, used: used, isShort: isShort) { giveBack(&size) }
@@ -41,14 +41,18 @@ final class MemoryWatch {
         }
         sizeBesideBacklogs = max(0, size - loop.backlogBytes)
         // Only here, for these go through all tables.
-        if policy.measures(at: size).refusesNew, !server.isShortOfMemory || policy.measures(at: size).dropped > 0 {
-            let forgotten = server.forgetDiffs()
+        if measures(at: size).refusesNew, !server.isShortOfMemory || measures(at: size).dropped > 0 {
+            let forgotten = server.forgetDiffs(fewToo: measures(at: size).dropped > 0)
             if forgotten > 0 {
                 sizeBesideBacklogs = max(0, sizeBesideBacklogs - forgotten)
                 log.write(LogRecord(.warning, "diffs_forgotten", .init("bytes", forgotten)), at: loop.now)
             }
         }
         apply()
+    }
+
+    private func measures(at size: Int) -> MemoryPolicy.Measures {
+        policy.measures(at: size, growing: server.growthWithoutConnections)
     }
 
     private func giveBack(_ size: inout Int) {
@@ -64,7 +68,7 @@ final class MemoryWatch {
     /// Does what the size asks for, as far as the backlogs go that have changed it since the last reading.
     private func apply() {
         let size = sizeBesideBacklogs + loop.backlogBytes
-        let measures = policy.measures(at: size)
+        let measures = self.measures(at: size)
         if measures.dropped > 0 {
             let dropped = driver.dropBacklogs(ofBytes: measures.dropped)
             if dropped > 0 {

@@ -55,9 +55,8 @@ package final class ServerDriver {
     private var emptied: (() -> Void)?
 
     private var refused = RefusedConnections()
-    /// How many connections of proxies have not said whose they are, and how many may be so at once.
+    /// How many connections of proxies have not said whose they are.
     private var strangers = 0
-    private static let mostStrangers = 500
 
     /// How long a connection that has been sent its last line may take to read it.
     private static let lingering = Duration.seconds(2)
@@ -96,7 +95,7 @@ package final class ServerDriver {
 
     /// The same, from that peer if one is given.
     func accept(_ connection: Connection, from peer: Peer?) {
-        guard !connection.awaitsPeer || strangers < Self.mostStrangers else { return }
+        guard !connection.awaitsPeer || strangers < Listener.mostGreetings else { return }
         tellTime()
         generations += 1
         let slot = freeSlots.popLast() ?? slots.count
@@ -299,6 +298,7 @@ package final class ServerDriver {
         }
         for id in server.output.paused { connection(id)?.pauseReading() }
         for id in server.output.resumed { connection(id)?.resumeReading() }
+        for id in server.output.probed { connection(id)?.probe() }
         for id in server.output.finished {
             guard let connection = connection(id) else { continue }
             catchUp(id, connection)

@@ -7,6 +7,7 @@ struct EndureOptions: Sendable {
     var isPatience = false
     var threads: Int?
     var tells = false
+    var hashes = false
 
     static let program: Program<EndureOptions> = Program(
         name: "endure",
@@ -24,6 +25,7 @@ struct EndureOptions: Sendable {
                 "threads", \.threads, .integer(in: 1...256),
                 "How many games to play at once; one on each processor if not given."),
             .flag("tell", \.tells, "Show every line of the games, with the time and the player."),
+            .flag("hashes", \.hashes, "Show each game's seed and the hash of all its lines with their times."),
         ],
         examples: [
             .init("endure --games 100000", "Plays the games 1 to 100,000."),

@@ -19,7 +19,8 @@ enum EndureProgram {
     private static func run(_ options: EndureOptions) throws(LoopError) -> ExitCode {
         let endurance = Endurance(
             games: options.games, seed: options.seed, mode: options.mode, isPatience: options.isPatience,
-            threads: min(options.threads ?? Environment.processors, options.games), trace: options.tells ? tell : nil)
+            threads: min(options.threads ?? Environment.processors, options.games), hashes: options.hashes,
+            trace: options.tells ? tell : nil)
         let loop = try EventLoop()
         let clock = ContinuousClock()
         let beginning = clock.now
@@ -37,6 +38,7 @@ enum EndureProgram {
         timer?.schedule(after: period)
         try loop.run()
         let progress = endurance.progress
+        if options.hashes { printHashes(progress.hashes) }
         let time = beginning.duration(to: clock.now)
         StandardStream.output.write(
             line:

@@ -52,6 +52,8 @@ final class ClientConnection: Sleeper {
         static let asked = Self(rawValue: 1)
         /// It has pinged the server, or has answered a ping.
         static let answers = Self(rawValue: 2)
+        /// The system probes whether the other machine is there.
+        static let probed = Self(rawValue: 4)
     }
 
     /// What has to come before anything more of what it sends is executed.
@@ -166,13 +168,16 @@ final class ClientConnection: Sleeper {
     /// It has sent `ping` or `pong`, as programs do that can tell by it whether the other side is there.
     func usesPings() { pings.insert(.answers) }
 
-    /// Whether it is to be asked whether somebody is there, because its player is to move and nothing has come for so long. It counts
-    /// as asked then.
-    func asks(after silence: Duration, at now: Moment) -> Bool {
-        guard pings == .answers, wait == nil, !isFinished, heardAt + silence <= now else { return false }
-        pings.insert(.asked)
-        return true
+    /// Whether nothing has come for so long, though it is read.
+    func isSilent(for silence: Duration, at now: Moment) -> Bool {
+        wait == nil && !isFinished && heardAt + silence <= now
     }
+
+    /// Whether the system is to begin to probe the other machine. It counts as begun then.
+    func beginsProbe() -> Bool { pings.insert(.probed).inserted }
+
+    /// Whether it is to be asked whether somebody is there, for it uses pings. It counts as asked then.
+    func beginsQuestion() -> Bool { pings.contains(.answers) && pings.insert(.asked).inserted }
 
     /// Whether it was asked, and has said nothing since.
     var owesAnswer: Bool { pings.contains(.asked) && wait == nil && !isFinished }

@@ -54,7 +54,7 @@ package final class Table: Sleeper {
     /// Whether the last member has left.
     package var isClosed = false
     package var alarmTime: Moment?
-    /// When the player to move is looked at for silence; nil where nobody here uses pings, or no game runs.
+    /// When the player to move is looked at for silence; nil where nobody waits for them.
     var silenceCheckAt: Moment?
 
     /// Its entry in the list as JSON. It is encoded again only after a change. So a page of 200 takes a twentieth of the time.

@@ -44,6 +44,7 @@ extension Tables {
             directory.recount(table)
             lobbyFeed.noteChange(table)
             recorder.keepIfWorthwhile(table)
+            if table.silenceCheckAt == nil { checkSilence(at: table) }
         }
         return refusal.map(Answer.refused) ?? .done(seq: table.model.seq)
     }

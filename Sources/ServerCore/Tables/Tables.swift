@@ -55,7 +55,7 @@ final class Tables {
     /// Whether somebody is muted; nil where there are no accounts.
     var refusalOfChat: ((Asker) -> ErrorReply?)?
     /// Asks the connection of the player to move whether somebody is there, if it is silent.
-    var askWhoMoves: ((ConnectionID) -> Void)?
+    var askWhoMoves: ((_ connection: ConnectionID, _ hasClock: Bool) -> Void)?
     /// Nil where there is none.
     var ladder: Ladder?
     /// Kept for its storage, so that a move allocates nothing.
@@ -208,24 +208,15 @@ final class Tables {
         if let time = table.silenceCheckAt, time <= clock.now { checkSilence(at: table) }
     }
 
-    /// Begins to look at the running games of a player who uses pings: in which nobody does, silence means nothing.
-    func watchForSilence(at tables: [String]) {
-        for table in tables.compactMap({ directory[$0] })
-        where table.silenceCheckAt == nil && table.model.phase == .playing {
-            table.silenceCheckAt = clock.now
-            alarms.note(table)
-        }
-    }
-
-    private func checkSilence(at table: Table) {
-        let isPlaying = !table.isClosed && table.model.phase == .playing
+    /// Looks whether the player to move is there. It goes on while the game does.
+    func checkSilence(at table: Table) {
+        let isPlaying = !table.isClosed && table.model.phase == .playing && table.model.seats.count > 1
         table.silenceCheckAt = isPlaying ? clock.now + ServerLimits.silenceCheck : nil
         alarms.note(table)
-        guard isPlaying, table.model.turnEndsAt != nil, let seat = table.model.turnSeat,
-            let owner = table.model.seats[seat].owner,
+        guard isPlaying, let seat = table.model.turnSeat, let owner = table.model.seats[seat].owner,
             let outlet = table.member(owner)?.outlet
         else { return }
-        askWhoMoves?(outlet.connection)
+        askWhoMoves?(outlet.connection, table.model.turnEndsAt != nil)
     }
 
     // MARK: At the table

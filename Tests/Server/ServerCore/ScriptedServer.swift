@@ -32,6 +32,8 @@ final class ScriptedServer {
     private(set) var halted: [ConnectionID] = []
     /// The clients from which nothing is read until a late reply has come, in order; repeated each time the server says so.
     private(set) var paused: [ConnectionID] = []
+    /// The clients whose machine is probed, in order.
+    private(set) var probed: [ConnectionID] = []
     private var freeSlots: [Int] = []
     private var connected = 0
     private final class SeededBytes {
@@ -117,11 +119,19 @@ final class ScriptedServer {
         while let alarm = server.nextAlarm, alarm <= end {
             now = max(now, alarm)
             server.advance(to: now)
-            pump()
+            turn()
         }
         now = end
         server.advance(to: now)
-        pump()
+        turn()
+    }
+
+    /// The process stands for some time. Then it wakes the server before it reads what has come meanwhile.
+    func stall(_ time: Duration, whileComes input: () -> Void) {
+        now += time
+        server.advance(to: now)
+        input()
+        turn()
     }
 
     /// Does something to the server and executes what follows.
@@ -178,6 +188,7 @@ final class ScriptedServer {
         if !server.output.records.isEmpty { batches.append(Array(server.output.records.bytes)) }
         halted += server.output.halted
         paused += server.output.paused
+        probed += server.output.probed
         games += server.output.games
         solverQuestions += server.output.solverQuestions
         server.output.solverQuestions = []

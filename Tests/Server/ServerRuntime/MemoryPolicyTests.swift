@@ -11,6 +11,7 @@ struct MemoryPolicyTests {
         #expect(policy.measures(at: 901) == .init(refusesNew: true))
         #expect(policy.measures(at: 1_000) == .init(refusesNew: true))
         #expect(policy.measures(at: 1_200) == .init(refusesNew: true, dropped: 250))
+        #expect(policy.measures(at: 850, growing: 51) == .init(refusesNew: true))
         #expect(MemoryPolicy(limit: 0).measures(at: .max) == .init())
     }
 

@@ -8,6 +8,7 @@ final class Endurance: Sendable {
         var left: Int
         var played = 0
         var flaws: [String] = []
+        var hashes: [UInt64: UInt64] = [:]
         var running: Int
     }
 
@@ -15,6 +16,8 @@ final class Endurance: Sendable {
     struct Progress: Sendable {
         let played: Int
         let flaws: [String]
+        /// Those of all lines, by seed, if they are wanted.
+        let hashes: [UInt64: UInt64]
         let isDone: Bool
     }
 
@@ -25,12 +28,15 @@ final class Endurance: Sendable {
     private let mode: String?
     private let isPatience: Bool
     private let threads: Int
+    private let hashes: Bool
     private let trace: BotRoom.Trace?
 
     /// A run of so many games with consecutive seeds: of Memory, all of one mode if one is given, or of patience.
     init(
-        games: Int, seed: UInt64, mode: String?, isPatience: Bool = false, threads: Int, trace: BotRoom.Trace? = nil
+        games: Int, seed: UInt64, mode: String?, isPatience: Bool = false, threads: Int, hashes: Bool = false,
+        trace: BotRoom.Trace? = nil
     ) {
+        self.hashes = hashes
         self.trace = trace
         self.isPatience = isPatience
         self.mode = mode
@@ -42,19 +48,28 @@ final class Endurance: Sendable {
     func start() throws(LoopError) {
         for _ in 0..<threads {
             try BackgroundThread.start { [self] in
-                while let seed = draw() {
-                    enter(
-                        isPatience
-                            ? PatienceGame.flaw(in: PatienceScenario(seed: seed), trace: trace)
-                            : EnduranceGame.flaw(in: Scenario(seed: seed, mode: mode), trace: trace))
-                }
+                while let seed = draw() { play(seed) }
             }
+        }
+    }
+
+    private func play(_ seed: UInt64) {
+        let hash = hashes ? LinesHash() : nil
+        let trace = hash?.trace ?? trace
+        let flaw =
+            isPatience
+            ? PatienceGame.flaw(in: PatienceScenario(seed: seed), trace: trace)
+            : EnduranceGame.flaw(in: Scenario(seed: seed, mode: mode), trace: trace)
+        state.withLock { state in
+            state.played += 1
+            if let flaw { state.flaws.append(flaw) }
+            state.hashes[seed] = hash?.value
         }
     }
 
     /// How many games are done, and their flaws so far.
     var progress: Progress {
-        state.withLock { Progress(played: $0.played, flaws: $0.flaws, isDone: $0.running == 0) }
+        state.withLock { Progress(played: $0.played, flaws: $0.flaws, hashes: $0.hashes, isDone: $0.running == 0) }
     }
 
     /// The next game's seed; nil if no more games are to be played.
@@ -69,11 +84,22 @@ final class Endurance: Sendable {
             return state.next
         }
     }
+}
 
-    private func enter(_ flaw: String?) {
-        state.withLock { state in
-            state.played += 1
-            if let flaw { state.flaws.append(flaw) }
+/// A hash of lines, with who sent or got them when: FNV-1a of 64 bits.
+private final class LinesHash: Sendable {
+    private let hash = Mutex<UInt64>(0xCBF2_9CE4_8422_2325)
+
+    var value: UInt64 { hash.withLock { $0 } }
+
+    var trace: BotRoom.Trace {
+        { [self] time, player, isSent, lines in
+            hash.withLock { hash in
+                func mix(_ word: UInt64) { hash = (hash ^ word) &* 0x100_0000_01B3 }
+                for byte in lines { mix(UInt64(byte)) }
+                mix(UInt64(bitPattern: Int64(time.sinceStart / .nanoseconds(1))))
+                mix(UInt64(player) << 1 | (isSent ? 1 : 0))
+            }
         }
     }
 }

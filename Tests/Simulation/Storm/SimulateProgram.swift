@@ -7,6 +7,7 @@ struct SimulateOptions: Sendable {
     var seed: UInt64 = 1
     var threads: Int?
     var tells = false
+    var hashes = false
 
     static let program: Program<SimulateOptions> = Program(
         name: "simulate",
@@ -23,6 +24,7 @@ struct SimulateOptions: Sendable {
                 "threads", \.threads, .integer(in: 1...256),
                 "How many runs to make at once; one on each processor if not given."),
             .flag("tell", \.tells, "Show every line of the runs, with the time and the client."),
+            .flag("hashes", \.hashes, "Show each run's seed and the hash of all its lines with their times."),
         ],
         examples: [
             .init("simulate --runs 1000", "Makes the runs 1 to 1,000."),
@@ -61,6 +63,7 @@ enum SimulateProgram {
         try loop.run()
         let result = season.result
         let seconds = max(1, beginning.duration(to: clock.now).components.seconds)
+        if options.hashes { printHashes(result.hashes) }
         if options.runs > 1 {
             for branch in Branch.allCases {
                 StandardStream.output.write(line: "\(result.branches[branch] ?? 0)  \(branch)")
@@ -75,6 +78,13 @@ enum SimulateProgram {
     }
 }
 
+/// Shows them by seed, for two versions to be compared.
+func printHashes(_ hashes: [UInt64: UInt64]) {
+    for (seed, hash) in hashes.sorted(by: { $0.key < $1.key }) {
+        StandardStream.output.write(line: "\(seed) \(String(hash, radix: 16))")
+    }
+}
+
 /// Many storms on all cores, with consecutive seeds.
 final class StormSeason: Sendable {
     struct Result: Sendable {
@@ -85,6 +95,8 @@ final class StormSeason: Sendable {
         var flaws = 0
         var lines = 0
         var branches: [Branch: Int] = [:]
+        /// Those of all lines, by seed.
+        var hashes: [UInt64: UInt64] = [:]
     }
 
     /// After so many runs with a flaw, no more begin.
@@ -128,6 +140,7 @@ final class StormSeason: Sendable {
         state.withLock { state in
             state.runs += 1
             state.lines += outcome.lines
+            state.hashes[seed] = outcome.trace
             for (branch, count) in outcome.branches { state.branches[branch, default: 0] += count }
             if outcome.flaw != nil { state.flaws += 1 }
         }

@@ -45,12 +45,11 @@ import Wire
         if known.contains("hjkl") { known.formUnion("hjkl".map(String.init)) }
         if known.contains("b3") { known.formUnion("abcdefghijkl".map(String.init)) }
         if known.contains("a–d") { known.formUnion("abcd".map(String.init)) }
-        for letter in (UInt8(ascii: "A")...UInt8(ascii: "z")).map({ String(UnicodeScalar($0)) }) {
-            guard letter.first?.isLetter == true, !known.contains(letter) else { continue }
-            var story = story
-            let before = story.frame
-            let effects = story.type(letter)
-            #expect(effects.isEmpty && story.frame == before, "\(scene): \(letter)")
-        }
+        let letters = (UInt8(ascii: "A")...UInt8(ascii: "z")).map { String(UnicodeScalar($0)) }
+        let secret = letters.filter { $0.first?.isLetter == true && !known.contains($0) }.joined()
+        // All in one go: to draw a screen takes 20 ms here.
+        var after = story
+        let effects = after.type(secret)
+        #expect(effects.isEmpty && after.frame == story.frame, "\(scene): one of \(secret)")
     }
 }

@@ -46,6 +46,25 @@ import Wire
         #expect(bob.snapshot(table).seats[0].status == .here && !bob.take().contains(.ping(.init())))
     }
 
+    /// The system probes the machine of whoever is to move, however they talk and whether or not there is a clock; once.
+    @Test(arguments: [30, 0], [true, false])
+    func machinesAreProbed(turnSeconds: Int, usesPings: Bool) {
+        let (ada, _, _) = game(turnSeconds: turnSeconds, usesPings: usesPings)
+        server.wait(.milliseconds(9_999))
+        #expect(server.probed.isEmpty)
+        server.wait(.seconds(10))
+        #expect(server.probed == [ada.id])
+    }
+
+    /// The process stood for longer than the answer may take: it lies in the socket, and is read before anybody is given up.
+    @Test func anAnswerBehindAStall() {
+        let (ada, bob, table) = game()
+        server.wait(.milliseconds(10_000))
+        #expect(ada.take() == [.ping(.init())])
+        server.stall(.seconds(15), whileComes: { ada.send(.pong) })
+        #expect(bob.snapshot(table).seats[0].status == .here)
+    }
+
     /// Who has never used pings, and who has no clock, may think for as long as before. So may who types.
     @Test func othersMayThink() {
         let ada = server.client("ada")
