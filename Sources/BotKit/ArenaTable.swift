@@ -21,7 +21,7 @@ package final class ArenaTable {
 
     private var model: TableModel
     private let diffStart: DiffStart
-    private var changes: [Change] = []
+    private var step = TableStep()
     private let hasOwnBoards: Bool
     /// The table as each seat sees it; one for all where they see the same.
     private var views: [Snapshot]
@@ -44,12 +44,11 @@ package final class ArenaTable {
         model = TableModel(setup, maker: Player(id: Self.player(0), name: names[0]))
         for seat in names.indices.dropFirst() {
             let wish = TableEvent.SeatWish(Player(id: Self.player(seat), name: names[seat]), seat: seat)
-            _ = model.update(.joined(wish), at: .start, &changes)
+            _ = model.update(.joined(wish), at: .start, &step)
         }
         for seat in names.indices {
-            _ = model.update(.readied(player: Self.player(seat), .init()), at: .start, &changes)
+            _ = model.update(.readied(player: Self.player(seat), .init()), at: .start, &step)
         }
-        changes.removeAll(keepingCapacity: true)
         hasOwnBoards = settings.kind.hasOwnBoards
         views = [model.snapshot(at: .start)]
         if hasOwnBoards { views = names.indices.map { [model] in model.snapshot(at: .start, for: $0) } }
@@ -127,18 +126,11 @@ package final class ArenaTable {
     }
 
     private func apply(_ event: TableEvent, at time: Moment) -> Step? {
-        changes.removeAll(keepingCapacity: true)
-        _ = model.update(event, at: time, &changes)
-        guard !changes.isEmpty else { return nil }
-        for case .over(let result) in changes { over = result }
-        let veils = model.veils
+        _ = model.update(event, at: time, &self.step)
+        guard !self.step.changes.isEmpty else { return nil }
+        for case .over(let result) in self.step.changes { over = result }
         func line(_ seat: Int?) -> Line {
-            let seen =
-                veils.isEmpty
-                ? changes
-                : changes.indices.filter { index in
-                    !veils.contains { $0.index == index && ($0.seat == seat) != $0.isForOwner }
-                }.map { changes[$0] }
+            let seen = self.step.seen(by: seat)
             var buffer = JSONBuffer()
             buffer.write(diffStart, seq: model.seq, changes: seen)
             return Line(
@@ -146,7 +138,8 @@ package final class ArenaTable {
             )
         }
         let common = line(nil)
-        let own: [(Int, Line)] = model.seats.indices.filter { seat in veils.contains { $0.seat == seat } }.map {
+        let own: [(Int, Line)] = model.seats.indices.filter { seat in self.step.veils.contains { $0.seat == seat } }.map
+        {
             ($0, line($0))
         }
         let step = Step(common: common, own: own)

@@ -47,9 +47,13 @@ public struct Moment: Sendable, Hashable, Comparable, Codable {
         return min(one, other)
     }
 
+    /// Under which a decoder has how much later all moments are than they are written, in `userInfo`.
+    static let delay = CodingUserInfoKey(rawValue: "delay") ?? { preconditionFailure("any text is a key") }()
+
     /// Reads whole nanoseconds.
     public init(from decoder: any Decoder) throws {
-        nanoseconds = try decoder.singleValueContainer().decode(Int64.self)
+        let delay = decoder.userInfo[Self.delay] as? Duration
+        nanoseconds = try decoder.singleValueContainer().decode(Int64.self) &+ (delay?.wholeNanoseconds ?? 0)
     }
 
     /// Writes whole nanoseconds.

@@ -70,8 +70,7 @@ extension Server {
     }
 
     /// Begins to serve after a replay, at that wall-clock time in milliseconds since 1970. Tables that differ from their records
-    /// are closed. Everybody is away and has a whole hold to come back; the clocks are stopped for a while, see
-    /// ``TableModel/standAfterRestart``.
+    /// are closed.
     public func resumeService(after report: RecoveryReport, milliseconds: Int64) {
         archive.setTime(milliseconds, at: clock.now)
         archive.handOutAgain()
@@ -84,12 +83,8 @@ extension Server {
             outbox.log(
                 LogRecord(.error, "table_lost", .init("table", id), .init("reason", "its opening is not on record")))
         }
-        for table in directory.sorted { tables.freeSeats(at: table) { sessions[$0] != nil } }
-        for table in directory.sorted { tables.endWaits(at: table) }
-        sessions.awaitAll()
-        for table in directory.sorted { tables.restarted(table) }
-        accounts?.resume()
-        tables.resumePictures()
+        resume(Array(directory.sorted))
+        accounts?.askForErasures()
     }
 
     // MARK: Checkpoint

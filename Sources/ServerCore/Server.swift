@@ -77,7 +77,7 @@ public final class Server {
     private var botsMoveAt = Moment.start
     private let terms: ClientConnection.Terms
     let connections = ConnectionDirectory()
-    private let silent = SilentConnections()
+    private let silent: SilentConnections
     let sessionDirectory = SessionDirectory()
     private let addresses: AddressDirectory
     let shares: TurnShares
@@ -130,6 +130,10 @@ public final class Server {
         archive = GameArchive(setup, outbox)
         lateReplies = LateReplies(outbox, clock, connectionAlarms, directory, recorder)
         let random = RandomSource(bytes: setup.randomBytes)
+        silent = SilentConnections(connections, outbox, clock, connectionAlarms, setup.limits)
+        ladder = setup.hasLadder && setup.accounts != nil ? Ladder(clock: clock, directory: directory) : nil
+        let people =
+            setup.accounts == nil ? nil : PeopleDesk(clock, outbox, connectionAlarms, lateReplies, archive)
         let tables = Tables(
             Tables.Component(
                 clock: clock, outbox: outbox, alarms: alarms, botAlarms: botAlarms, limits: setup.limits,
@@ -138,43 +142,51 @@ public final class Server {
                 families: setup.families, recorder: recorder, archive: archive, hashing: setup.hashing,
                 services: TableServices(isArchived: setup.isArchived, hasAccounts: setup.accounts != nil),
                 pictures: PictureDesk(setup.pictures, outbox, clock, lateReplies),
-                solver: SolverDesk(isOn: setup.hasSolver, outbox, lateReplies)))
+                solver: SolverDesk(isOn: setup.hasSolver, outbox, lateReplies), people: people, ladder: ladder,
+                silent: silent))
         self.tables = tables
+        drain = Drain(
+            Drain.Component(
+                clock: clock, outbox: outbox, alarms: connectionAlarms, connections: connections, tables: tables,
+                directory: directory, archive: archive))
         sessions = Sessions(
             Sessions.Component(
                 clock: clock, outbox: outbox, alarms: alarms, limits: setup.limits, random: random,
                 connections: connections, sessions: sessionDirectory, lobbyFeed: lobbyFeed, tables: tables,
-                recorder: recorder, shares: shares, hashing: setup.hashing, password: setup.password))
-        if let policy = setup.accounts {
+                drain: drain, recorder: recorder, people: people, shares: shares, hashing: setup.hashing,
+                password: setup.password))
+        var savedGames: SavedGames?
+        if let people {
+            savedGames = SavedGames(
+                SavedGames.Component(
+                    clock: clock, outbox: outbox, people: people, sessions: sessionDirectory, tables: tables,
+                    directory: directory, lateReplies: lateReplies, archive: archive))
+        }
+        let lobby = Lobby(
+            Lobby.Component(
+                outbox: outbox, limits: setup.limits, random: random, directory: directory, lobbyFeed: lobbyFeed,
+                tables: tables, hashing: setup.hashing, families: setup.families, ladder: ladder,
+                savedGames: savedGames))
+        if let policy = setup.accounts, let people, let savedGames {
             accounts = Accounts(
                 Accounts.Component(
-                    clock: clock, outbox: outbox, alarms: connectionAlarms, policy: policy, limits: setup.limits,
+                    clock: clock, outbox: outbox, people: people, policy: policy, limits: setup.limits,
                     connections: connections, sessionDirectory: sessionDirectory, sessions: sessions, tables: tables,
-                    directory: directory, lateReplies: lateReplies, archive: archive, recorder: recorder))
+                    lobby: lobby, savedGames: savedGames, directory: directory, ladder: ladder,
+                    lateReplies: lateReplies, archive: archive, recorder: recorder))
         } else {
             accounts = nil
         }
-        drain = Drain(
-            Drain.Component(
-                clock: clock, outbox: outbox, alarms: connectionAlarms, sessions: sessions, tables: tables,
-                directory: directory, archive: archive))
         administration = Administration(
             Administration.Component(
                 clock: clock, outbox: outbox, connections: connections, sessionDirectory: sessionDirectory,
                 sessions: sessions, tables: tables, directory: directory, lateReplies: lateReplies, archive: archive,
                 drain: drain, accounts: accounts))
-        ladder = setup.hasLadder && setup.accounts != nil ? Ladder(clock: clock, directory: directory) : nil
-        let lobby = Lobby(
-            Lobby.Component(
-                outbox: outbox, limits: setup.limits, random: random, directory: directory, lobbyFeed: lobbyFeed,
-                tables: tables, hashing: setup.hashing, families: setup.families, ladder: ladder,
-                accounts: accounts))
-        tables.ladder = ladder
         let moves = setup.families.flatMap(\.moves)
-        let people = setup.accounts == nil ? [] : RequestSet.people
+        let accountRequests = setup.accounts == nil ? [] : RequestSet.people
         let pictures = setup.pictures == .none ? [] : RequestSet.pictures
         let requests = RequestSet.version1.adding(
-            people + pictures + moves.map(\.kind), of: setup.families.compactMap(\.wire))
+            accountRequests + pictures + moves.map(\.kind), of: setup.families.compactMap(\.wire))
         let modules: [any RequestModule] = [sessions, lobby, tables] + (accounts.map { [$0] } ?? [])
         router = Router(requests, flipsTo: tables) { router in
             for module in modules { module.register(in: &router) }
@@ -188,20 +200,16 @@ public final class Server {
             flawInRules: { [families = setup.families, pictures = setup.pictures] rules in
                 pictures.refusal(of: rules.theme) ?? TableRules.flaw(in: rules, among: families)
             })
-        tables.askWhoMoves = { [unowned self] in doubt($0, hasClock: $1) }
     }
 
-    /// What the driver is to do; it empties this when done. Reading it ends the turn and adds what is sent once a turn.
+    /// What the driver is to do; it empties this when done. Before, it calls ``finishOutput()``.
     public var output: ServerOutput {
-        get {
-            lobbyFeed.tellAll()
-            return outbox.output
-        }
-        _modify {
-            lobbyFeed.tellAll()
-            yield &outbox.output
-        }
+        _read { yield outbox.output }
+        _modify { yield &outbox.output }
     }
+
+    /// Adds to the output what is sent once for all that has happened: the lobby's news.
+    public func finishOutput() { lobbyFeed.tellAll() }
 
     /// What there is, in numbers; ready at any time.
     public var census: Census { directory.census }
@@ -255,7 +263,7 @@ public final class Server {
             if let table = sleeper as? Table { tables.wake(table) }
             if let session = sleeper as? Session { sessions.wake(session) }
             if let connection = sleeper as? ClientConnection { answering { wake(connection) } }
-            if let accounts = sleeper as? Accounts { accounts.askAgain() }
+            if let people = sleeper as? PeopleDesk { people.askAgain() }
             if let drain = sleeper as? Drain { drain.wake() }
         }
         moveBots()
@@ -363,29 +371,13 @@ public final class Server {
         connectionAlarms.note(connection)
     }
 
-    /// If nothing has come for some time from the connection of a player who is to move: has the system probe the other machine, and
-    /// asks whether somebody is there. Without a clock a program may think for as long as it likes before it reads.
-    private func doubt(_ id: ConnectionID, hasClock: Bool) {
-        guard limits.idleTime > .zero, let connection = connections[id],
-            connection.isSilent(for: ServerLimits.silenceInTurn, at: clock.uptime)
-        else { return }
-        if connection.beginsProbe() { outbox.output.probed.append(id) }
-        guard hasClock, connection.beginsQuestion() else { return }
-        outbox.send(.ping(.init()), to: connection)
-        silent.add(id, at: clock.uptime)
-        connectionAlarms.note(silent)
-    }
-
     /// Connections that were asked and have said nothing are lost: others see their players away, and the seats are held. It comes after
     /// the turn's input, because an answer may have waited in the socket while the process stood.
     func giveUpSilent() {
-        while !wakes.isSpent, let id = silent.popDue(at: clock.uptime) {
-            wakes.spend(1)
-            guard let connection = connections[id], connection.owesAnswer else { continue }
+        while let connection = silent.popDue() {
             outbox.finish(connection, with: .goodbye(.init(reason: .idle)))
             sessions.lose(connection)
         }
-        connectionAlarms.note(silent)
     }
 
     /// Says goodbye to every client, and refuses new ones. From now on the time of tables and sessions stands.

@@ -245,6 +245,7 @@ package final class ServerDriver {
         warned = Set(slow)
         var bytes = evictedBytes
         repeat {
+            server.finishOutput()
             queueOutput()
             evict(&bytes)
         } while !server.output.isEmpty

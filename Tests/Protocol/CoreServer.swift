@@ -142,6 +142,7 @@ final class CoreServer: ServerUnderTest {
     }
 
     private func collect() {
+        server.finishOutput()
         let output = server.output
         server.output.removeAll()
         server.output.records.removeAll()
@@ -164,6 +165,7 @@ final class CoreServer: ServerUnderTest {
         for id in output.halted { server.backlogDrained(id) }
         answer(output)
         server.beginTurn()
+        server.finishOutput()
         if !server.output.isEmpty || server.awaitsTurn { collect() }
     }
 

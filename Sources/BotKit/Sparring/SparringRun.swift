@@ -218,6 +218,7 @@ public final class SparringRun {
     func settle() {
         while result == nil {
             server.beginTurn()
+            server.finishOutput()
             let output = server.output
             server.output.removeAll()
             guard !output.isEmpty || server.awaitsTurn else { break }

@@ -45,6 +45,4 @@ struct HourlyLimit<Key: Hashable> {
         moments[key, default: []].removeAll { now - $0 > Self.hour }
         moments[key, default: []].append(now)
     }
-
-    mutating func forget(_ key: Key) { moments[key] = nil }
 }

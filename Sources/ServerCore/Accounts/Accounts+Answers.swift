@@ -12,21 +12,32 @@ extension Accounts {
 
     /// The answer to a question has come.
     func answered(_ ticket: Ticket, _ answer: PeopleAnswer) {
-        switch takePending(ticket) {
+        switch people.takePending(ticket) {
         case .request(let session, let attempt, _)?:
             if let attempt { count(attempt, answer) }
             grant(session, ticket, answer)
         case .takeUp(let session, let create)?:
             component.lateReplies.complete(ticket, with: takenUp(create, by: session, ticket, answer))
-            takingUp[ticket] = nil
         case .hello(let hello, let connection, let dialect)?: greet(hello, connection, dialect, ticket, answer)
         case .own(let question)?:
             if let refusal = answer.refusal, [.busy, .internal].contains(refusal.code) {
-                return askLater(question, under: ticket)
+                return people.askLater(question, under: ticket)
             }
             if answer.refusal == nil, let change = answer.change { make(change, by: nil, nil) }
             component.lateReplies.complete(ticket, with: .done())
         case nil: break
+        }
+    }
+
+    private func takenUp(
+        _ create: Request.Create, by session: SessionID, _ ticket: Ticket, _ answer: PeopleAnswer
+    ) -> Answer {
+        // It is not taken up any more, whatever the answer.
+        let outcome = component.savedGames.takenUp(by: session, ticket, answer)
+        if let refusal = answer.refusal { return .refused(addressed(refusal)) }
+        switch outcome {
+        case .failure(let refusal): return .refused(refusal)
+        case .success((let table, let asker)): return component.lobby.openSaved(table, create, asker)
         }
     }
 
@@ -39,7 +50,7 @@ extension Accounts {
         if let receiver {
             for message in answer.messages { outbox.send(message, to: receiver) }
             if case .saved(let games)? = answer.change, let session = component.sessionDirectory[id] {
-                outbox.send(.saved(.init(games: withRunning(games, of: session))), to: receiver)
+                outbox.send(.saved(.init(games: component.savedGames.withRunning(games, of: session))), to: receiver)
             }
             for line in answer.lines { outbox.send(encoded: line[...], to: receiver.id) }
             if let next = answer.next {
@@ -68,7 +79,7 @@ extension Accounts {
         if !connection.isFinished, connection.session == nil {
             connection.replyDialect = dialect
             // The account may get it while its password is hashed.
-            component.sessions.begin(hello, on: connection, isRegistered: isRegistered || isAskedFor(hello.name))
+            component.sessions.begin(hello, on: connection, isRegistered: isRegistered || people.isAskedFor(hello.name))
         }
         component.lateReplies.complete(ticket, with: .done())
     }
@@ -89,8 +100,8 @@ extension Accounts {
         guard let session = component.sessionDirectory[unread.session] else {
             return component.lateReplies.complete(unread.ticket, with: .done())
         }
-        ask(
-            unread.question, by: peopleAsker(session.asker(on: connection)), .request(session.id), under: unread.ticket)
+        people.ask(
+            unread.question, by: session.asker(on: connection).ofPeople, .request(session.id), under: unread.ticket)
     }
 
     /// A connection is gone, and reads nothing more.

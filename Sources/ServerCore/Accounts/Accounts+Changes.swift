@@ -32,20 +32,22 @@ extension Accounts {
         case .sanctioned(let sanction): put(sanction, by: session)
         case .lifted(let kind, let target): lift(kind, target)
         case .addressSanctions(let list):
-            sanctions.replace(list)
+            people.sanctions.replace(list)
             markBanned()
         case .promoted(let account, let role):
             for other in sessions(of: account) { update(other) { $0.account.role = role } }
-        case .announced(let announcement): component.sessions.announce(announcement)
+        case .announced(let announcement): component.connections.announce(announcement, outbox)
         }
     }
 
     // MARK: Signing in and out
 
     private func signIn(_ session: Session, _ signIn: SignIn, _ receiver: ClientConnection?) {
-        if let former = session.account?.account.id { signedIn.remove(session.id, from: former) }
+        if let former = session.account?.account.id {
+            component.sessionDirectory.signedIn.remove(session.id, from: former)
+        }
         component.sessions.signIn(session, SessionAccount(signIn, at: milliseconds))
-        signedIn.add(session.id, to: signIn.account.id)
+        component.sessionDirectory.signedIn.add(session.id, to: signIn.account.id)
         show(session)
         if let receiver {
             outbox.send(.session(component.sessions.message(of: session, signIn: signIn.token)), to: receiver)
@@ -102,7 +104,9 @@ extension Accounts {
     private func becomeGuest(_ session: Session, as name: String, _ receiver: ClientConnection?) {
         // The session may have come to a table before the answer came. It leaves while signed in, so that its game is saved.
         component.tables.leaveAll(session)
-        if let account = session.account?.account.id { signedIn.remove(session.id, from: account) }
+        if let account = session.account?.account.id {
+            component.sessionDirectory.signedIn.remove(session.id, from: account)
+        }
         component.sessions.signOut(session, as: name)
         if let receiver { outbox.send(.session(component.sessions.message(of: session)), to: receiver) }
     }
@@ -116,9 +120,9 @@ extension Accounts {
             becomeGuest(session, as: "guest", receiver)
         }
         component.tables.erase(erased)
-        component.tables.ladder?.forget(erased.id)
+        component.ladder?.forget(erased.id)
         // Their states have its name, and the database would not keep them any more.
-        let saved = waitingGames(of: erased.id).filter { $0.saved != nil }.map(\.id)
+        let saved = component.savedGames.waitingGames(of: erased.id).filter { $0.saved != nil }.map(\.id)
         component.archive.remove(saved)
         if !saved.isEmpty { component.recorder.noteArchived(saved) }
     }
@@ -135,9 +139,9 @@ extension Accounts {
             for session in sessions(of: account) { end(session, banned: sanction, by: moderator) }
         case (.account(.id(let account)), .mute): for session in sessions(of: account) { session.take(mute: sanction) }
         case (.account, _): break
-        case (.address, .mute): sanctions.put(sanction)
+        case (.address, .mute): people.sanctions.put(sanction)
         case (.address, .ban):
-            sanctions.put(sanction)
+            people.sanctions.put(sanction)
             markBanned()
             for connection in component.connections.all where connection.isBanned {
                 guard let session = connection.session, !spares(session) else { continue }
@@ -158,7 +162,7 @@ extension Accounts {
             if kind != .ban { for session in sessions(of: account) { session.take(mute: nil) } }
             return
         }
-        sanctions.lift(kind, target)
+        people.sanctions.lift(kind, target)
         markBanned()
     }
 
@@ -168,7 +172,7 @@ extension Accounts {
     }
 
     func mark(_ connection: ClientConnection) {
-        connection.isBanned = sanctions.sanction(.ban, of: connection.peer.plainAddress, at: milliseconds) != nil
+        connection.isBanned = people.sanctions.sanction(.ban, of: connection.peer.plainAddress, at: milliseconds) != nil
     }
 
     func spares(_ session: Session) -> Bool { session.account.map { $0.account.role != .player } ?? false }

@@ -198,7 +198,8 @@ extension Accounts: RequestModule {
         router.on(
             Request.Saved.self,
             signedIn { _, asker, account in
-                self.ask(.saved(account: account.id, waiting: self.waitingGames(of: account.id)), asker)
+                self.ask(
+                    .saved(account: account.id, waiting: self.component.savedGames.waitingGames(of: account.id)), asker)
             })
         router.on(
             Request.Replay.self,
@@ -245,7 +246,7 @@ extension Accounts: RequestModule {
         }
         let account = connection.session?.account?.account
         if connection.isBanned, account?.role ?? .player == .player,
-            let ban = sanctions.sanction(.ban, of: connection.peer.plainAddress, at: milliseconds)
+            let ban = people.sanctions.sanction(.ban, of: connection.peer.plainAddress, at: milliseconds)
         {
             return addressed(Sanctions.refusal(ban))
         }
@@ -260,12 +261,5 @@ extension Accounts: RequestModule {
         if let name, allowed.contains(NameKeys(name).folded) { return nil }
         return ErrorReply(
             .notAllowed, "You are not on this server's list.", hint: "Sign in, or ask whoever runs the server.")
-    }
-
-    /// The refusal of chat by somebody who is muted.
-    func refusalOfChat(by asker: Asker) -> ErrorReply? {
-        let own = asker.account?.mute.flatMap { $0.holds(at: milliseconds) ? $0 : nil }
-        let mute = own ?? sanctions.sanction(.mute, of: asker.peer.plainAddress, at: milliseconds)
-        return mute.map { Sanctions.refusal(ofChat: $0, at: milliseconds) }
     }
 }

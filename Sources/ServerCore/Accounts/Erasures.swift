@@ -17,7 +17,7 @@ extension Accounts {
     /// and the ticket is completed.
     func finish(_ erased: ErasedAccount, _ ticket: Ticket) {
         guard erasures.areAwaited, component.recorder.isOn else {
-            return askForItself(.erased(account: erased.id), under: ticket)
+            return people.askForItself(.erased(account: erased.id), under: ticket)
         }
         erasures.waiting.append((ticket, erased.id))
     }
@@ -49,6 +49,6 @@ extension Server {
         guard let accounts else { return }
         let erased = accounts.erasures.underway
         accounts.erasures.underway = []
-        for (ticket, account) in erased { accounts.askForItself(.erased(account: account), under: ticket) }
+        for (ticket, account) in erased { accounts.people.askForItself(.erased(account: account), under: ticket) }
     }
 }

@@ -70,7 +70,7 @@ extension Administration {
         return [
             ("connections", component.connections.count),
             ("sessions", sessions.count),
-            ("signed_in", component.accounts?.signedIn.count ?? 0),
+            ("signed_in", component.sessionDirectory.signedIn.count),
             ("tables", component.directory.count),
             ("public_tables", component.directory.census.tables),
             ("open_seats", component.directory.census.openSeats),

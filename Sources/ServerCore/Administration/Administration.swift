@@ -30,6 +30,8 @@ final class Administration {
         let sessions: [SessionID]
         /// Their last line.
         let last: ServerMessage
+        /// Why, for those who are kicked.
+        let why: String?
         /// What whoever asked for it is told.
         var words: [String] = []
     }
@@ -60,11 +62,13 @@ final class Administration {
         case .tables(let text): answer(client, lines(component.directory.sorted.map(line), with: text))
         case .stats: answer(client, numbers.map { "\($0.name) \($0.number)" })
         // The driver adds what is wrong, if anything is.
-        case .health: answer(client)
+        case .health: answer(client, component.drain.state)
         case .kick(let name, let reason): kick(name, reason, for: client)
         case .ban(let name, let minutes, let reason): sanction(.ban, name, minutes, reason, for: client)
         case .mute(let name, let minutes, let reason): sanction(.mute, name, minutes, reason, for: client)
-        case .unban(let name): askOfAccounts(.lift(nil, target(name), reason: nil), for: client)
+        case .unban(let name):
+            if let flaw = Self.flaw(inAddresses: name) { return answer(client, flaw) }
+            askOfAccounts(.lift(nil, target(name), reason: nil), for: client)
         case .reset(let name): askOfAccounts(.reset(name: Self.plain(name)), for: client)
         case .role(let name, let role): askOfAccounts(.promote(name: Self.plain(name), role), for: client)
         case .approve(let name): askOfAccounts(.approve(name: Self.plain(name)), for: client)
@@ -133,6 +137,10 @@ final class Administration {
         if let kick {
             // Also if the database can't be used: a kick must not depend on it.
             for session in kick.sessions.compactMap({ component.sessionDirectory[$0] }) {
+                if let why = kick.why, let connection = session.connection.flatMap({ component.connections[$0] }) {
+                    let text = "Whoever runs the server has ended your session: \(why)"
+                    outbox.send(.announcement(.init(text: text, at: Int(milliseconds))), to: connection)
+                }
                 component.sessions.end(session, with: kick.last)
             }
             if let refusal = answer.refusal {
@@ -152,7 +160,7 @@ final class Administration {
         var lines = (kick?.words ?? []) + answer.messages.flatMap { Self.lines(of: $0) }
         switch answer.change {
         case .code(let code)?: lines = [code.text]
-        case .announced(let announcement)?: component.sessions.announce(announcement)
+        case .announced(let announcement)?: component.connections.announce(announcement, component.outbox)
         case let change?: component.accounts?.make(change, by: nil, nil)
         case nil: break
         }
@@ -164,6 +172,7 @@ final class Administration {
         if let guest = guestOfThisMachine(name), component.accounts != nil {
             return sanction(kind, guest, reason, for: client)
         }
+        if let flaw = Self.flaw(inAddresses: name) { return answer(client, flaw) }
         let target = target(name)
         if case .address(let range) = target, AddressRange(name) == nil, Peer.isOfThisMachine(range) {
             return answer(
@@ -173,6 +182,16 @@ final class Administration {
         }
         let until = minutes.map { milliseconds + Int64($0) * 60_000 }
         askOfAccounts(.sanction(Sanction(kind, target, reason: reason, untilMs: until)), for: client)
+    }
+
+    /// Why the name, which is written as a range of addresses is, is none.
+    private static func flaw(inAddresses name: String) -> ErrorReply? {
+        guard name.contains("/"), AddressRange(name) == nil else { return nil }
+        let (ipv4, ipv6) = AddressRange.fewestBits
+        return ErrorReply(
+            .badField, "That is no range of addresses, or too wide a one.",
+            hint: "Write it as 192.0.2.0/24 or 2001:db8::/48: from /\(ipv4) on, with IPv6 from /\(ipv6) on.",
+            field: "name")
     }
 
     private func endDrain(for client: UInt64) {
@@ -238,19 +257,19 @@ final class Administration {
                     .noSuchAccount, "Nobody of that name is here.", hint: "Use who for all who are here.", field: "name"
                 ))
         }
-        kick(sessions, reason, with: .goodbye(.init(reason: .signedOut)), for: client)
+        kick(sessions, reason, with: .goodbye(.init(reason: .signedOut)), why: reason, for: client)
     }
 
     private func kick(
-        _ sessions: [Session], _ reason: String?, with last: ServerMessage, telling words: [String] = [],
-        for client: UInt64
+        _ sessions: [Session], _ reason: String?, with last: ServerMessage, why: String? = nil,
+        telling words: [String] = [], for client: UInt64
     ) {
         let account = sessions.lazy.compactMap(\.account?.account.id).first
         // A guest has no account that the audit could name.
         let number = ask(
             .kicked(whom: account, player: account == nil ? sessions.first?.playerID : nil, reason: reason), for: client
         )
-        kicked[number] = Kick(sessions: sessions.map(\.id), last: last, words: words)
+        kicked[number] = Kick(sessions: sessions.map(\.id), last: last, why: why, words: words)
     }
 }
 

@@ -8,7 +8,7 @@ final class Drain: Sleeper {
         let clock: Clock
         let outbox: Outbox
         let alarms: Alarms
-        let sessions: Sessions
+        let connections: ConnectionDirectory
         let tables: Tables
         let directory: TableDirectory
         let archive: GameArchive
@@ -27,12 +27,11 @@ final class Drain: Sleeper {
     /// How long before its end the server tells everybody once more.
     private static let reminders: [Duration] = [.seconds(300), .seconds(60)]
 
-    init(_ component: Component) {
-        self.component = component
-        component.sessions.sessionConnected = { [unowned self] connection in
-            // The parameter `component` holds the sessions, which would then hold themselves.
-            if games != nil { self.component.outbox.send(.announcement(announcement), to: connection) }
-        }
+    init(_ component: Component) { self.component = component }
+
+    /// Tells who has just come.
+    func greet(_ connection: ClientConnection) {
+        if games != nil { component.outbox.send(.announcement(announcement), to: connection) }
     }
 
     private var now: Moment { component.clock.uptime }
@@ -54,7 +53,7 @@ final class Drain: Sleeper {
             games = component.directory.sorted.filter(\.model.isInGame).map { ($0.id, $0.model.deal.number) }
         }
         if isNew || time != nil {
-            component.sessions.announce(announcement)
+            component.connections.announce(announcement, component.outbox)
             let fields =
                 [LogRecord.Field("games", games?.count ?? 0)] + (minutesLeft.map { [.init("minutes", $0)] } ?? [])
             component.outbox.log(LogRecord(.info, "drain_began", fields))
@@ -68,10 +67,10 @@ final class Drain: Sleeper {
         (games, end, nextReminder) = (nil, nil, nil)
         component.alarms.forget(self)
         component.tables.isDraining = false
-        component.sessions.announce(
-            ServerMessage.Announcement(
-                text: "The server goes on. Games can be begun again.",
-                at: Int(component.archive.milliseconds(at: component.clock.now))))
+        let goesOn = ServerMessage.Announcement(
+            text: "The server goes on. Games can be begun again.",
+            at: Int(component.archive.milliseconds(at: component.clock.now)))
+        component.connections.announce(goesOn, component.outbox)
         component.outbox.log(LogRecord(.info, "drain_cancelled"))
         return true
     }
@@ -96,7 +95,7 @@ final class Drain: Sleeper {
         guard games != nil else { return }
         look()
         guard !component.outbox.output.isDrained else { return }
-        component.sessions.announce(announcement)
+        component.connections.announce(announcement, component.outbox)
         setReminder()
         component.alarms.note(self)
     }
@@ -125,6 +124,9 @@ final class Drain: Sleeper {
     private var latest: String {
         minutesLeft.map { ", at the latest in \($0) minute\($0 == 1 ? "" : "s")" } ?? ""
     }
+
+    /// What there is to say of it while it goes on; nothing otherwise.
+    var state: [String] { games == nil ? [] : ["draining: no game begins"] + lines }
 
     private var lines: [String] {
         let count = games?.count { runs($0) } ?? 0

@@ -11,8 +11,9 @@ package final class GameArchive {
     /// Milliseconds since 1970 at the server's day zero.
     private(set) var dayZero: Int64?
 
-    /// Called with each game that is added.
-    var added: ((FinishedGame) -> Void)?
+    /// The accounts that wait for a saved game, by ticket. A ticket is removed when a game of the account is left or ends meanwhile,
+    /// because its answer is then out of date.
+    var takingUp: [Ticket: String] = [:]
 
     private let outbox: Outbox
 
@@ -40,7 +41,7 @@ package final class GameArchive {
         waiting[game.id] = game
         bytes += game.bytes
         outbox.output.games.append(game)
-        added?(game)
+        if !takingUp.isEmpty { takingUp = takingUp.filter { !game.isOwn(of: $0.value) } }
     }
 
     /// Tells the log of a game that is not kept.

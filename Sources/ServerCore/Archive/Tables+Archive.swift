@@ -40,23 +40,25 @@ extension Tables {
         guard let log = table.gameLog else { return }
         table.gameLog = nil
         guard let over = changes.lazy.compactMap(\.result).first, let id = over.archive else { return }
-        ladder?.gameOver(over, at: table)
-        let game = finished(table.model, log, over, id: id, lines: log.isOfBotsAlone ? nil : log.list)
+        ladder?.gameOver(over, step.result, at: table)
+        let game = finished(table.model, step, log, over, id: id, lines: log.isOfBotsAlone ? nil : log.list)
         guard let address = table.address else { return archive.add(game) }
         guard let kept = address.archivable(game, at: clock.uptime) else { return archive.drop(game) }
         archive.add(kept)
     }
 
     /// What the archive gets of a game that is over.
-    func finished(_ model: TableModel, _ log: GameLog, _ over: Over, id: String, lines: String?) -> FinishedGame {
+    func finished(
+        _ model: TableModel, _ step: TableStep, _ log: GameLog, _ over: Over, id: String, lines: String?
+    ) -> FinishedGame {
         let deal = model.deal.number == log.deal ? model.deal : PreparedDeal(model.setup, number: log.deal)
         return FinishedGame(
             id: id, table: model.setup.id, game: deal.game,
             isPrivate: !model.setup.isPublic || model.setup.password != nil && !model.setup.isLadder,
             startedMs: log.beganMs, endedMs: archive.milliseconds(at: clock.now),
-            playedMs: Int64(model.playedTime.millisecondsToWait), rules: Self.json(model.setup.rules),
+            playedMs: Int64(step.playedTime.millisecondsToWait), rules: Self.json(model.setup.rules),
             seats: "[]", reason: over.reason.rawValue, won: Self.json(over.won ?? []),
-            lines: lines, result: model.result)
+            lines: lines, result: step.result)
     }
 
     static func json(_ value: some Encodable) -> String {

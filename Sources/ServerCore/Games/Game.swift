@@ -107,7 +107,7 @@ package protocol Game: Sendable, Encodable {
     /// Takes an event in. `next` hands out what follows.
     mutating func update(_ event: GameEvent)
     /// Appends the changes up to the next effect, and returns that; nil when there is none left.
-    mutating func next(_ changes: inout [Change], _ veils: inout [TableModel.Veil]) -> GameEffect?
+    mutating func next(_ step: inout TableStep) -> GameEffect?
 }
 
 /// A game that can tell a seat which moves are worth trying.

@@ -13,17 +13,14 @@ final class Lobby: RequestModule {
         let hashing: Hashing
         let families: [any GameFamily]
         let ladder: Ladder?
-        /// Nil where there are none.
-        let accounts: Accounts?
+        /// Nil where there are no accounts.
+        let savedGames: SavedGames?
     }
 
     let component: Component
     var directory: TableDirectory { component.directory }
 
-    init(_ component: Component) {
-        self.component = component
-        component.accounts?.openSaved = { [unowned self] in openSaved($0, $1, $2) }
-    }
+    init(_ component: Component) { self.component = component }
 
     func register(in router: inout Router) {
         router.on(Request.List.self) { self.tell($0, to: $1) }
@@ -127,7 +124,7 @@ final class Lobby: RequestModule {
                     .badField, "Only a patience game for one is saved.",
                     hint: "Name its game and level in rules, or leave saved out.", field: "saved"))
         }
-        guard let accounts = component.accounts else {
+        guard let savedGames = component.savedGames else {
             return .refused(
                 ErrorReply(
                     .notAllowed, "This server has no accounts, so it saves no games.", hint: "Leave saved out."))
@@ -137,10 +134,11 @@ final class Lobby: RequestModule {
         if let refusal = tables.refusalOfAnotherTable(asker) ?? tables.refusalOfAnotherTable(from: asker.address) {
             return .refused(refusal)
         }
-        return accounts.askForSaved(create, settled.kind.game, settled.shown.level ?? "", account, asker)
+        return savedGames.ask(for: create, settled.kind.game, settled.shown.level ?? "", account, asker)
     }
 
-    private func openSaved(_ saved: SavedTable, _ create: Request.Create, _ asker: Asker) -> Answer {
+    /// Opens a table that goes on with a saved game.
+    func openSaved(_ saved: SavedTable, _ create: Request.Create, _ asker: Asker) -> Answer {
         if let refusal = refusalOfTables { return .refused(refusal) }
         return component.tables.reopen(
             saved, create, as: freeID(length: create.public == false ? ServerLimits.privateIDLength : 4), for: asker)

@@ -14,27 +14,27 @@ package enum PictureEvent: Sendable, Codable {
 }
 
 extension TableModel {
-    mutating func pictured(_ event: PictureEvent, at now: Moment, _ changes: inout [Change]) -> ErrorReply? {
+    mutating func pictured(_ event: PictureEvent, at now: Moment, _ step: inout TableStep) -> ErrorReply? {
         switch event {
         case .awaited(let theme):
             loading = theme
-            changes.append(.theme(colours))
+            step.changes.append(.theme(colours))
         case .came(let pictures):
             loading = nil
             setup.settings = setup.settings.showing(pictures: pictures)
             deal = PreparedDeal(setup, number: deal.number)
-            changes.append(.deal(publicDeal))
+            step.changes.append(.deal(publicDeal))
         case .configured(let rules, let bots, let pictures):
             loading = nil
-            if let refusal = configure(rules, bots, pictures: pictures, &changes) {
-                changes.append(.theme(colours))
+            if let refusal = configure(rules, bots, pictures: pictures, &step) {
+                step.changes.append(.theme(colours))
                 return refusal
             }
         case .failed:
             loading = nil
-            changes.append(.theme(colours))
+            step.changes.append(.theme(colours))
         }
-        startIfAllReady(at: now, &changes)
+        startIfAllReady(at: now, &step)
         return nil
     }
 

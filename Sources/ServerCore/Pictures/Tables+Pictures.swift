@@ -143,16 +143,11 @@ extension Tables {
 
     /// What is left to do about pictures after a restart. Nobody was told that a table was made which still waits for its
     /// pictures: whoever wanted it asks again.
-    func resumePictures() {
-        for table in directory.sorted {
-            if table.model.awaitsFirstPictures {
-                dissolve(table)
-                continue
-            }
-            if table.model.loading != nil { _ = apply(.pictures(.failed), to: table) }
-            if let wish = table.model.setup.kind.pictureWish {
-                _ = pictures.ask(wish, .restore(table: table.id), for: nil)
-            }
+    func resumePictures(of table: Table) {
+        if table.model.awaitsFirstPictures { return dissolve(table) }
+        if table.model.loading != nil { _ = apply(.pictures(.failed), to: table) }
+        if let wish = table.model.setup.kind.pictureWish {
+            _ = pictures.ask(wish, .restore(table: table.id), for: nil)
         }
     }
 

@@ -39,7 +39,7 @@ final class Recorder {
 
     /// Keeps a table's state, so that no record before is needed for it.
     func keep(_ table: Table) {
-        note(.kept(TableState(of: table)), of: table, from: table.model.seq)
+        if isOn { outbox.output.records.keep(table, at: clock.now) }
         table.recordedBytes = 0
         table.segment = segment
     }
@@ -47,9 +47,8 @@ final class Recorder {
     /// Keeps what is known of a session, so that no record before is needed for it.
     func keep(_ session: Session) {
         guard isOn else { return }
-        note(.began(session.opening), of: session.playerID)
+        outbox.output.records.keep(session, at: clock.now)
         session.segment = segment
-        for (line, reply) in session.rememberedReplies { note(reply, to: line, by: session) }
     }
 
     /// Records a change of a session.

@@ -1,3 +1,5 @@
+import Wire
+
 /// Every connection, by the driver's name for it.
 final class ConnectionDirectory {
     private var slots: [ClientConnection?] = []
@@ -19,6 +21,13 @@ final class ConnectionDirectory {
         slots[connection.id.slot] = connection
         guard !connection.isRefused else { return }
         count += 1
+    }
+
+    /// Tells everybody who has a session.
+    func announce(_ announcement: ServerMessage.Announcement, _ outbox: Outbox) {
+        for connection in all where connection.session != nil {
+            outbox.send(.announcement(announcement), to: connection)
+        }
     }
 
     func remove(_ connection: ClientConnection) {

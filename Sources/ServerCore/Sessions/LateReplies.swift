@@ -124,6 +124,11 @@ final class LateReplies {
         return true
     }
 
+    /// Whoever has asked asks again elsewhere.
+    func forget(_ ticket: Ticket) {
+        if let line = waiting.removeValue(forKey: ticket)?.sentLine { tickets[line] = nil }
+    }
+
     /// Sends the reply, once for every time that the request was sent. If the connection has gone meanwhile, the
     /// reply is still remembered: a client that comes back and sends the request again gets it.
     func complete(_ ticket: Ticket, with answer: Answer) {

@@ -1,9 +1,11 @@
 import Wire
 
 /// A session's name within the server: a slot that is used again, and a number that is not.
-struct SessionID: Sendable, Hashable {
+struct SessionID: Sendable, Hashable, Comparable {
     fileprivate let slot: UInt32
     fileprivate let generation: UInt32
+
+    static func < (one: SessionID, other: SessionID) -> Bool { one.slot < other.slot }
 }
 
 /// What a table tells a session of its player.
@@ -22,6 +24,7 @@ final class SessionDirectory {
     private var freeSlots: [UInt32] = []
     private var generations: UInt32 = 0
     private var byToken: [TokenDigest: Session] = [:]
+    var signedIn = SignedInSessions()
 
     /// How many there are.
     var count: Int { byToken.count }
@@ -56,7 +59,11 @@ final class SessionDirectory {
         slots[Int(session.id.slot)] = nil
         freeSlots.append(session.id.slot)
         byToken[session.token] = nil
+        if let account = session.account?.account.id { signedIn.remove(session.id, from: account) }
     }
+
+    /// All that are signed in to an account.
+    func sessions(of account: String) -> [Session] { signedIn.sessions(of: account).compactMap { self[$0] } }
 
     /// Delivers what a table tells a session; one that has ended is told nothing.
     func deliver(_ notice: TableNotice, to id: SessionID) { self[id]?.heard(notice) }

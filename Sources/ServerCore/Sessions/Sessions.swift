@@ -14,7 +14,10 @@ final class Sessions: RequestModule {
         let sessions: SessionDirectory
         let lobbyFeed: LobbyFeed
         let tables: Tables
+        let drain: Drain
         let recorder: Recorder
+        /// Nil where there are no accounts.
+        let people: PeopleDesk?
         let shares: TurnShares
         let hashing: Hashing
         /// The password that a hello must have; nil for none.
@@ -22,12 +25,6 @@ final class Sessions: RequestModule {
     }
 
     private let component: Component
-    /// Asks whether an account has the name, where there are accounts; nil where there are none.
-    var checkName: ((Request.Hello, ClientConnection) -> Answer)?
-    /// Called when a session has begun on a connection, or goes on there.
-    var sessionConnected: ((ClientConnection) -> Void)?
-    /// Called when a session has ended.
-    var sessionEnded: ((Session) -> Void)?
     private var outbox: Outbox { component.outbox }
     private var sessions: SessionDirectory { component.sessions }
     private var tables: Tables { component.tables }
@@ -91,7 +88,12 @@ final class Sessions: RequestModule {
                     hello.password == nil ? "This server has a password." : "That is not the server's password.",
                     hint: "Send password with hello.", field: "password"))
         }
-        if let checkName { return checkName(hello, connection) }
+        // A guest's name may be an account's.
+        if let people = component.people {
+            return people.ask(
+                .isRegistered(name: hello.name), by: .newcomer(from: connection.address.network),
+                .hello(hello, connection, connection.replyDialect))
+        }
         begin(hello, on: connection, isRegistered: false)
         return .done()
     }
@@ -108,7 +110,7 @@ final class Sessions: RequestModule {
         tell(session, token, connection)
         // A program has it from `session`.
         if connection.replyDialect == .typed { outbox.send(lines: Narrator.wayBack(to: token.text), to: connection) }
-        sessionConnected?(connection)
+        component.drain.greet(connection)
         outbox.log(
             LogRecord(
                 .info, "session_began", .init("player", id), .init("address", connection.peer.plainAddress),
@@ -135,7 +137,7 @@ final class Sessions: RequestModule {
         connection.address.allowance.charge(lines, at: component.clock.uptime)
         component.shares.spend(lines * ServerLimits.costlyWork, on: connection.address)
         let clocks = tables.connectionResumed(session.asker(on: connection), held: held)
-        sessionConnected?(connection)
+        component.drain.greet(connection)
         outbox.log(LogRecord(.info, "session_resumed", session.logFields(at: connection.peer)))
         return .done(clocks: clocks.isEmpty ? nil : clocks)
     }
@@ -211,7 +213,6 @@ final class Sessions: RequestModule {
         session.address?.sessions -= 1
         freeName(of: session)
         component.recorder.note(.ended, of: session.playerID)
-        sessionEnded?(session)
     }
 
     private func freeName(of session: Session) {
@@ -282,14 +283,6 @@ final class Sessions: RequestModule {
         outbox.log(LogRecord(.info, "session_ended", session.logFields()))
     }
 
-    /// Tells everybody who is here.
-    func announce(_ announcement: ServerMessage.Announcement) {
-        for session in sessions.all {
-            guard let connection = session.connection.flatMap({ component.connections[$0] }) else { continue }
-            outbox.send(.announcement(announcement), to: connection)
-        }
-    }
-
     /// The name itself, and the number added to it.
     private static func parts(ofNumbered name: String) -> (wanted: String, number: Int)? {
         guard let space = name.utf8.lastIndex(of: UInt8(ascii: " ")),
@@ -298,7 +291,7 @@ final class Sessions: RequestModule {
         return (String(name[..<space]), number)
     }
 
-    /// Replays a recorded change. The player is away until ``awaitAll()``.
+    /// Replays a recorded change. The player is away until ``endReplay()``.
     func replay(_ input: SessionInput, of player: String) {
         switch input {
         case .began(let opening):
@@ -324,16 +317,33 @@ final class Sessions: RequestModule {
     /// The session of a player that was replayed.
     subscript(player: String) -> Session? { replayed[player] }
 
-    /// Gives everybody who is away the whole time of a hold from now on. This ends a replay.
-    func awaitAll() {
+    /// Ends a replay: gives everybody who was replayed the whole time of a hold from now on. Returns them.
+    func endReplay() -> [Session] {
         for (player, tables) in tablesOfReplayed { replayed[player]?.sortTables(as: tables) }
+        // In the order in which they were replayed, as far as that goes.
+        let players = replayed.values.sorted { $0.id < $1.id }
         replayed = [:]
         tablesOfReplayed = [:]
-        for session in sessions.all where session.connection == nil {
+        for session in players {
             session.link = .lost(keptUntil: component.clock.now + component.limits.hold)
             tables.connectionLost(of: session.playerID, at: session.tables)
             component.alarms.note(session)
         }
+        return players
+    }
+
+    /// Tables hear at once whose connections were lost.
+    func tellLosses(of sessions: [Session]) { for session in sessions { tellLoss(of: session) } }
+
+    /// A session goes to another server, and its connection ends.
+    func release(_ session: Session, saying last: ServerMessage.Goodbye) {
+        if let connection = session.connection.flatMap({ component.connections[$0] }) {
+            connection.session = nil
+            component.lobbyFeed.unsubscribe(connection.id)
+            outbox.finish(connection, with: .goodbye(last))
+        }
+        component.alarms.forget(session)
+        remove(session)
     }
 
     // MARK: Losing a connection

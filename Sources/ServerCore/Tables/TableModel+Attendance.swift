@@ -9,7 +9,7 @@ extension TableModel {
     /// Stops house bots and further deals when the last event has left nobody here, and starts them again when somebody comes.
     ///
     /// The clock of a bot's turn stands meanwhile. Otherwise the bot would lose by its clock.
-    mutating func attend(at now: Moment, _ changes: inout [Change]) {
+    mutating func attend(at now: Moment, _ step: inout TableStep) {
         guard hasSomebody != isAttended else { return }
         isAttended.toggle()
         if phase == .playing, let seat = turnSeat, seats[seat].bot != nil, timers.isEmpty {
@@ -18,9 +18,9 @@ extension TableModel {
         guard isAttended, !isInGame else { return }
         if owesDeal {
             owesDeal = false
-            if takenSeats >= setup.kind.minimumSeats { startGame(at: now, &changes) }
+            if takenSeats >= setup.kind.minimumSeats { startGame(at: now, &step) }
         } else {
-            startIfAllReady(at: now, &changes)
+            startIfAllReady(at: now, &step)
         }
     }
 }

@@ -9,15 +9,23 @@ final class TableWorkshop {
     /// Where the running game that is read next finds its rules and its deck.
     let dealInHand = DealInHand()
 
-    init(_ hashing: Hashing, _ families: [any GameFamily]) {
+    /// How much later all moments are than they are written.
+    private let delay: Duration?
+
+    init(_ hashing: Hashing, _ families: [any GameFamily], later delay: Duration? = nil) {
         self.hashing = hashing
         self.families = families
+        self.delay = delay
     }
 
     static let key = CodingUserInfoKey(rawValue: "tableWorkshop") ?? { preconditionFailure("any text is a key") }()
 
     /// To be passed to the decoder.
-    var userInfo: [CodingUserInfoKey: Any] { [Self.key: self, .dealInHand: dealInHand] }
+    var userInfo: [CodingUserInfoKey: Any] {
+        var info: [CodingUserInfoKey: Any] = [Self.key: self, .dealInHand: dealInHand]
+        if let delay { info[Moment.delay] = delay }
+        return info
+    }
 }
 
 /// A table is written as its fields. Deals are written as their numbers, because a table's secret makes them again; of the running

@@ -3,14 +3,14 @@ import People
 import Wire
 
 extension TableModel {
-    mutating func finish(_ ending: Ending, at now: Moment, _ changes: inout [Change]) {
+    mutating func finish(_ ending: Ending, at now: Moment, _ step: inout TableStep) {
         timers.removeAll()
         turnEndsAt = nil
         gameEndsAt = nil
         turnSeat = nil
         // A pause that the end cuts short does not count as time played.
         endedAt = pause?.beganAt ?? now
-        playedTime = elapsed(at: now)
+        step.playedTime = elapsed(at: now)
         pause = nil
         botVotes = []
         let next = PreparedDeal(setup, number: deal.number + 1)
@@ -19,31 +19,31 @@ extension TableModel {
         if setup.services.isArchived { told.archive = archiveID }
         nextDeal = next
         over = told
-        result = standing(after: told)
-        changes.append(.over(told))
+        step.result = standing(after: told)
+        step.changes.append(.over(told))
         for seat in seats.indices {
             seats[seat].isReady = false
             seats[seat].nonce = nil
             seats[seat].pauses = 0
             seats[seat].agrees = false
             if seats[seat].status == .left || seats[seat].isStandIn {
-                open(seat, &changes)
+                open(seat, &step)
             } else if seats[seat].status == .lost, seats[seat].bot != nil {
                 // The stand-in goes with the game, and the seat is still held.
                 seats[seat].bot = nil
-                show(seat, holdMs: seats[seat].heldUntil.map { ($0 - now).millisecondsToWait }, &changes)
+                show(seat, holdMs: seats[seat].heldUntil.map { ($0 - now).millisecondsToWait }, &step)
             }
         }
-        passHost(&changes)
+        passHost(&step)
         // Bots alone get no further game.
         let hasPeople = seats.contains { $0.isTaken && $0.owner != nil }
         let isDealDue = setup.kind.dealsAgain && hasPeople && takenSeats >= setup.kind.minimumSeats
         owesDeal = isDealDue && !hasSomebody
         if isDealDue, !owesDeal {
-            startGame(at: now, &changes)
+            startGame(at: now, &step)
         } else {
             phase = .over
-            changes.append(.phase(.over))
+            step.changes.append(.phase(.over))
         }
     }
 

@@ -3,14 +3,14 @@ import Wire
 
 extension TableModel {
     mutating func hosted(
-        _ order: TableEvent.HostOrder, at now: Moment, _ changes: inout [Change]
+        _ order: TableEvent.HostOrder, at now: Moment, _ step: inout TableStep
     ) -> ErrorReply? {
         switch order {
-        case .start: return start(at: now, &changes)
-        case .configure(let rules, let bots): return configure(rules, bots, &changes)
+        case .start: return start(at: now, &step)
+        case .configure(let rules, let bots): return configure(rules, bots, &step)
         case .lock(let on): isLocked = on
         case .kick(let seat, let reason, let origin):
-            return kick(seat, reason: reason, origin: origin, at: now, &changes)
+            return kick(seat, reason: reason, origin: origin, at: now, &step)
         }
         return nil
     }
@@ -45,7 +45,7 @@ extension TableModel {
     /// Why neither a start nor other rules are possible now.
     var refusalOfOtherRules: ErrorReply? { notWaiting ?? (loading == nil ? nil : Self.picturesAreAwaited) }
 
-    private mutating func start(at now: Moment, _ changes: inout [Change]) -> ErrorReply? {
+    private mutating func start(at now: Moment, _ step: inout TableStep) -> ErrorReply? {
         if let refusal = refusalOfOtherRules { return refusal }
         guard takenSeats >= setup.kind.minimumSeats else {
             return ErrorReply(
@@ -53,12 +53,12 @@ extension TableModel {
                 "The game needs \(setup.kind.minimumSeats) players, and \(takenSeats) \(takenSeats == 1 ? "sits" : "sit") here.",
                 hint: setup.kind.suitsHouseBots ? "Wait for somebody, or seat a bot." : "Wait for somebody.")
         }
-        startGame(at: now, &changes)
+        startGame(at: now, &step)
         return nil
     }
 
     mutating func configure(
-        _ rules: Rules, _ bots: [HouseBot]?, pictures: [DeckPicture] = [], _ changes: inout [Change]
+        _ rules: Rules, _ bots: [HouseBot]?, pictures: [DeckPicture] = [], _ step: inout TableStep
     ) -> ErrorReply? {
         if let refusal = refusalOfOtherRules { return refusal }
         let settings: TableSettings
@@ -91,14 +91,14 @@ extension TableModel {
         }
         setup.settings =
             bots == nil && settings.kind.suitsHouseBots ? settings.showing(bots: seats.compactMap(\.bot)) : settings
-        changes.append(.rules(setup.rules))
-        resize(to: wanted, seating: bots, &changes)
+        step.changes.append(.rules(setup.rules))
+        resize(to: wanted, seating: bots, &step)
         deal = PreparedDeal(setup, number: deal.number)
-        changes.append(.deal(publicDeal))
+        step.changes.append(.deal(publicDeal))
         for seat in seats.indices where seats[seat].isReady {
             seats[seat].isReady = false
             seats[seat].nonce = nil
-            changes.append(.ready(seat: seat, on: false))
+            step.changes.append(.ready(seat: seat, on: false))
         }
         return nil
     }
@@ -113,7 +113,7 @@ extension TableModel {
     }
 
     /// Removes seats at the end or adds open ones. The bots replace all others, in the lowest seats that no person has.
-    private mutating func resize(to count: Int, seating bots: [HouseBot]?, _ changes: inout [Change]) {
+    private mutating func resize(to count: Int, seating bots: [HouseBot]?, _ step: inout TableStep) {
         if count < seats.count { seats.removeLast(seats.count - count) }
         let former = seats.map(\.bot)
         while seats.count < count { seats.append(Seat()) }
@@ -127,12 +127,12 @@ extension TableModel {
             }
         }
         for seat in seats.indices where seat >= former.count || seats[seat].bot != former[seat] {
-            show(seat, &changes)
+            show(seat, &step)
         }
     }
 
     private mutating func kick(
-        _ seat: Int, reason: String?, origin: UInt64?, at now: Moment, _ changes: inout [Change]
+        _ seat: Int, reason: String?, origin: UInt64?, at now: Moment, _ step: inout TableStep
     ) -> ErrorReply? {
         guard seats.indices.contains(seat) else { return noSeat(seat) }
         guard seats[seat].isTaken, let owner = seats[seat].owner else {
@@ -155,13 +155,13 @@ extension TableModel {
         }
         if isGuest {
             // A guest's name is no identity, so only this seat is lost, also for the running game.
-            vacate([seat], because: .abandoned, reason: reason, at: now, &changes)
+            vacate([seat], because: .abandoned, reason: reason, at: now, &step)
             seats[seat].formerOwner = nil
             return nil
         }
         if kicked.count == ServerLimits.kicked { kicked.removeFirst() }
         kicked.append(Kicked(player: owner, origin: origin))
-        vacate(own, because: .abandoned, reason: reason, at: now, &changes)
+        vacate(own, because: .abandoned, reason: reason, at: now, &step)
         watchers.removeAll { $0.id == owner }
         return nil
     }
@@ -169,7 +169,7 @@ extension TableModel {
     // MARK: House bots
 
     mutating func botAsked(
-        _ player: String, seat: Int, _ bot: HouseBot?, at now: Moment, _ changes: inout [Change]
+        _ player: String, seat: Int, _ bot: HouseBot?, at now: Moment, _ step: inout TableStep
     ) -> ErrorReply? {
         guard seats.indices.contains(seat) else { return noSeat(seat) }
         if bot != nil, !setup.kind.suitsHouseBots {
@@ -183,8 +183,8 @@ extension TableModel {
             guard seats[seat].bot != nil else {
                 return ErrorReply(.badField, "No bot sits in seat \(seat).", hint: "Name a bot's seat.", field: "seat")
             }
-            open(seat, &changes)
-            startIfAllReady(at: now, &changes)
+            open(seat, &step)
+            startIfAllReady(at: now, &step)
             return nil
         }
         guard seats[seat].status == .open || seats[seat].bot != nil else {
@@ -192,8 +192,8 @@ extension TableModel {
                 .seatTaken, "Seat \(seat) is taken.", hint: hasOpenSeat ? "Choose an open one." : "No seat is open.")
         }
         self.seat(bot, seat)
-        show(seat, &changes)
-        startIfAllReady(at: now, &changes)
+        show(seat, &step)
+        startIfAllReady(at: now, &step)
         return nil
     }
 
@@ -217,7 +217,7 @@ extension TableModel {
 
     /// Lets a bot take over a lost or left seat once everybody who is here has asked for one. That may happen because somebody
     /// else has gone. The last bot asked for comes.
-    mutating func grantStandIns(at now: Moment, _ changes: inout [Change]) {
+    mutating func grantStandIns(at now: Moment, _ step: inout TableStep) {
         let present = seats.filter { $0.status == .here && $0.bot == nil }.map(\.owner)
         guard !present.isEmpty else { return }
         for seat in dealtIn {
@@ -230,7 +230,7 @@ extension TableModel {
                 seats[seat].status = .here
                 game?.update(.seatReturned(seat))
             }
-            show(seat, holdMs: seats[seat].heldUntil.map { ($0 - now).millisecondsToWait }, &changes)
+            show(seat, holdMs: seats[seat].heldUntil.map { ($0 - now).millisecondsToWait }, &step)
         }
     }
 }

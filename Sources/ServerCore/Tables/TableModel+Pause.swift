@@ -17,7 +17,7 @@ extension TableModel {
     }
 
     mutating func paused(
-        _ player: String, on: Bool, at now: Moment, _ changes: inout [Change]
+        _ player: String, on: Bool, at now: Moment, _ step: inout TableStep
     ) -> ErrorReply? {
         guard isInGame else {
             return ErrorReply(.wrongPhase, "No game is being played.", hint: "There is no game to pause.")
@@ -26,9 +26,9 @@ extension TableModel {
         if phase == .paused {
             for seat in own where seats[seat].agrees == on {
                 seats[seat].agrees = !on
-                changes.append(.agree(seat: seat, on: !on))
+                step.changes.append(.agree(seat: seat, on: !on))
             }
-            goOnIfAllAgree(at: now, &changes)
+            goOnIfAllAgree(at: now, &step)
             return nil
         }
         guard on else {
@@ -40,7 +40,7 @@ extension TableModel {
                 hint: "Play on, or resign.")
         }
         if setup.services.edition != nil {
-            hideMisses(at: now, &changes)
+            hideMisses(at: now, &step)
             // The game may have ended with its last miss.
             guard isInGame else { return nil }
         }
@@ -48,17 +48,19 @@ extension TableModel {
         pause = Pause(beganAt: now, endsAt: now + Self.longestPause)
         phase = .paused
         stopClocks(at: now)
-        changes.append(.phase(.paused, seat: seat, ms: pause?.turn?.millisecondsToWait))
-        play(.paused, at: now, &changes)
-        for wait in endedWaits.indices { endedWaits[wait].refusal?.retryMs = Self.longestPause.millisecondsToWait }
+        step.changes.append(.phase(.paused, seat: seat, ms: pause?.turn?.millisecondsToWait))
+        play(.paused, at: now, &step)
+        for wait in step.endedWaits.indices {
+            step.endedWaits[wait].refusal?.retryMs = Self.longestPause.millisecondsToWait
+        }
         return nil
     }
 
     /// Ends the time of all misses that are shown, so that no pause lengthens the look at them.
-    private mutating func hideMisses(at now: Moment, _ changes: inout [Change]) {
+    private mutating func hideMisses(at now: Moment, _ step: inout TableStep) {
         for timer in timers where isInGame && game?.showsMiss(timer.seat) == true {
             timers.removeAll { $0.seat == timer.seat }
-            play(.timerRanOut(seat: timer.seat), at: now, &changes)
+            play(.timerRanOut(seat: timer.seat), at: now, &step)
         }
     }
 
@@ -76,13 +78,13 @@ extension TableModel {
     }
 
     /// Ends the pause when every player who is connected agrees.
-    mutating func goOnIfAllAgree(at now: Moment, _ changes: inout [Change]) {
+    mutating func goOnIfAllAgree(at now: Moment, _ step: inout TableStep) {
         guard phase == .paused, seats.contains(where: { $0.status == .here && $0.bot == nil }) else { return }
         for seat in seats where seat.status == .here && seat.bot == nil && !seat.agrees { return }
-        goOn(at: now, &changes)
+        goOn(at: now, &step)
     }
 
-    mutating func goOn(at now: Moment, _ changes: inout [Change]) {
+    mutating func goOn(at now: Moment, _ step: inout TableStep) {
         guard let pause else { return }
         self.pause = nil
         for seat in seats.indices { seats[seat].agrees = false }
@@ -93,7 +95,7 @@ extension TableModel {
         gameEndsAt = pause.game.map { now + $0 }
         if let startedAt { self.startedAt = startedAt + (now - pause.beganAt) }
         phase = .playing
-        changes.append(.phase(.playing, ms: pause.turn?.millisecondsToWait))
+        step.changes.append(.phase(.playing, ms: pause.turn?.millisecondsToWait))
     }
 
     // MARK: After a restart

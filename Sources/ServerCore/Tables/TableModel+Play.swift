@@ -3,10 +3,10 @@ import Wire
 
 extension TableModel {
     mutating func moved(
-        _ move: Move, by player: String, seat wanted: Int?, seq held: Int?, at now: Moment, _ changes: inout [Change]
+        _ move: Move, by player: String, seat wanted: Int?, seq held: Int?, at now: Moment, _ step: inout TableStep
     ) -> ErrorReply? {
         guard let seat = seatToMove(player, wanted) else { return refusal(ofSeat: wanted, player) ?? notSeated }
-        return moved(move, bySeat: seat, seq: held, at: now, &changes)
+        return moved(move, bySeat: seat, seq: held, at: now, &step)
     }
 
     /// The player's seat that a move is for: the one wanted, or the one to move, or else the lowest.
@@ -31,10 +31,10 @@ extension TableModel {
     }
 
     mutating func moved(
-        _ move: Move, bySeat seat: Int, seq held: Int?, at now: Moment, _ changes: inout [Change]
+        _ move: Move, bySeat seat: Int, seq held: Int?, at now: Moment, _ step: inout TableStep
     ) -> ErrorReply? {
         if let refusal = setup.kind.refusal(ofKind: move) { return refusal }
-        if pause?.endsWithMove == true { goOn(at: now, &changes) }
+        if pause?.endsWithMove == true { goOn(at: now, &step) }
         guard phase == .playing else {
             if phase == .paused {
                 return ErrorReply(
@@ -54,7 +54,7 @@ extension TableModel {
         if setup.kind.bindsMovesToBoards, case nil = answer, game?.changesBoard(move) == true {
             boardSeqs[seat] = seq + 1
         }
-        follow(at: now, &changes)
+        follow(at: now, &step)
         guard var refusal = answer else { return nil }
         // While the seat's timer runs, the move can be tried again when that has rung.
         if refusal.code == .notYourTurn, let timer = timers.first(where: { $0.seat == seat }) {
@@ -81,31 +81,31 @@ extension TableModel {
                 : "It starts when all who sit here are ready.")
     }
 
-    mutating func play(_ event: GameEvent, at now: Moment, _ changes: inout [Change]) {
+    mutating func play(_ event: GameEvent, at now: Moment, _ step: inout TableStep) {
         game?.update(event)
-        follow(at: now, &changes)
+        follow(at: now, &step)
     }
 
     /// Appends the game's changes and executes its effects. A game in which only one seat is left is over.
-    mutating func follow(at now: Moment, _ changes: inout [Change]) {
+    mutating func follow(at now: Moment, _ step: inout TableStep) {
         var ending: Ending?
-        while let effect = game?.next(&changes, &veils) {
+        while let effect = game?.next(&step) {
             switch effect {
             case .beginTurn(let seat, let turns, let left):
-                beginTurn(of: seat, turns: turns, turnsLeft: left, at: now, &changes)
+                beginTurn(of: seat, turns: turns, turnsLeft: left, at: now, &step)
             case .startTimer(let seat, let delay):
                 timers.removeAll { $0.seat == seat }
                 timers.append(Timer(seat: seat, rings: now + delay))
                 turnEndsAt = nil
-            case .waitEnded(let seat, let refusal): endedWaits.append(EndedWait(seat: seat, refusal: refusal))
-            case .forfeit(let seat): forfeit(seat, &changes)
+            case .waitEnded(let seat, let refusal): step.endedWaits.append(EndedWait(seat: seat, refusal: refusal))
+            case .forfeit(let seat): forfeit(seat, &step)
             case .finish(let reason): ending = reason
             }
         }
         if let ending {
-            finish(ending, at: now, &changes)
+            finish(ending, at: now, &step)
         } else if !Self.isContested(dealtIn, seats.span) {
-            play(.ended(.abandoned), at: now, &changes)
+            play(.ended(.abandoned), at: now, &step)
         } else if phase == .paused {
             stopClocks(at: now)
         }
@@ -121,39 +121,39 @@ extension TableModel {
     }
 
     /// The seat leaves the game because it stayed away, and its player becomes a watcher.
-    private mutating func forfeit(_ seat: Int, _ changes: inout [Change]) {
+    private mutating func forfeit(_ seat: Int, _ step: inout TableStep) {
         let (owner, name) = (seats[seat].owner, seats[seat].player?.name)
         let isAway = seats[seat].status == .lost
-        leaveGame(seat, &changes)
+        leaveGame(seat, &step)
         guard let owner, let name else { return }
         letWatch(owner, name: name)
-        passHost(&changes)
+        passHost(&step)
         if isAway, watches(owner) { awayWatchers.insert(owner) }
     }
 
     private mutating func beginTurn(
-        of seat: Int, turns: Int, turnsLeft: Int?, at now: Moment, _ changes: inout [Change]
+        of seat: Int, turns: Int, turnsLeft: Int?, at now: Moment, _ step: inout TableStep
     ) {
         turnSeat = seat
         // If nobody is here, the clock of a bot's turn stands; see `attend`.
         let stands = seats[seat].bot != nil && !hasSomebody
         turnEndsAt = stands ? nil : setup.kind.turnTime.map { now + $0 }
-        changes.append(
+        step.changes.append(
             .turn(seat: seat, ms: setup.kind.turnTime?.millisecondsToWait, turns: turns, triesLeft: turnsLeft))
     }
 
-    mutating func timePassed(at now: Moment, _ changes: inout [Change]) {
+    mutating func timePassed(at now: Moment, _ step: inout TableStep) {
         if let pause, pause.endsAt <= now {
-            goOn(at: now, &changes)
+            goOn(at: now, &step)
         } else if let timer = timers.firstIndex(where: { $0.rings <= now }) {
-            play(.timerRanOut(seat: timers.remove(at: timer).seat), at: now, &changes)
+            play(.timerRanOut(seat: timers.remove(at: timer).seat), at: now, &step)
         } else if let time = turnEndsAt, time <= now, turnSeat == nil || !timers.isEmpty {
             // There is no turn, or a miss is still shown: no game takes the event then.
             turnEndsAt = nil
         } else if let time = turnEndsAt, time <= now {
-            play(.turnRanOut, at: now, &changes)
+            play(.turnRanOut, at: now, &step)
         } else if let time = gameEndsAt, time <= now {
-            play(.gameRanOut, at: now, &changes)
+            play(.gameRanOut, at: now, &step)
         }
     }
 }

@@ -20,7 +20,7 @@ extension TableModel {
     }
 
     /// Tells the counts of the only seat, because whoever folds gives another player in a seat none.
-    private func tellTally(_ changes: inout [Change]) {
+    private func tellTally(_ step: inout TableStep) {
         var state = SeatState()
         game?.tell(0, in: &state, seenBy: nil)
         let tally = tally
@@ -28,27 +28,27 @@ extension TableModel {
             .init(
                 seat: 0, score: state.score, groups: state.groups, moves: tally.moves, undos: tally.undos,
                 hints: tally.hints))
-        changes.append(.other(AnyFamilyChange(progress)))
-        if tally.stuck == true { changes.append(.other(AnyFamilyChange(PatienceChange.stuck(seat: 0, on: true)))) }
+        step.changes.append(.other(AnyFamilyChange(progress)))
+        if tally.stuck == true { step.changes.append(.other(AnyFamilyChange(PatienceChange.stuck(seat: 0, on: true)))) }
     }
 
     /// The player leaves, and the game stays as it is. The table is closed at once.
-    mutating func suspend(_ changes: inout [Change]) {
+    mutating func suspend(_ step: inout TableStep) {
         isSuspended = true
         timers.removeAll()
         turnEndsAt = nil
         gameEndsAt = nil
         pause = nil
-        leaveGame(0, &changes)
+        leaveGame(0, &step)
     }
 
     /// The same with the game given up: what it counts as if it is never taken up.
-    func abandoned(at now: Moment) -> TableModel {
+    func abandoned(at now: Moment) -> (model: TableModel, step: TableStep) {
         var model = self
-        var changes: [Change] = []
-        model.leaveGame(0, &changes)
-        model.play(.ended(.abandoned), at: now, &changes)
-        return model
+        var step = TableStep()
+        model.leaveGame(0, &step)
+        model.play(.ended(.abandoned), at: now, &step)
+        return (model, step)
     }
 
     /// The table without the stop of its clocks after a restart.
@@ -71,7 +71,7 @@ extension TableModel {
     /// as long as a pause may last.
     init(
         _ former: TableModel, leftAt moment: Moment, in setup: TableSetup, by maker: Player, at now: Moment,
-        _ changes: inout [Change]
+        _ step: inout TableStep
     ) {
         self = former.withoutOthers
         self.setup = setup
@@ -82,9 +82,9 @@ extension TableModel {
         seats[0].status = .here
         seats[0].heldUntil = nil
         seats[0].agrees = false
-        show(0, &changes)
-        changes.append(.host(player: maker.id))
-        tellTally(&changes)
+        show(0, &step)
+        step.changes.append(.host(player: maker.id))
+        tellTally(&step)
         moveClocks(by: now - moment)
         if let pause {
             self.pause = Pause(
@@ -94,7 +94,7 @@ extension TableModel {
             pause = Pause(beganAt: now, endsAt: now + Self.longestPause, endsWithMove: true)
             phase = .paused
             stopClocks(at: now)
-            changes.append(.phase(.paused))
+            step.changes.append(.phase(.paused))
         }
         seq += 1
     }

@@ -4,10 +4,10 @@ import Wire
 extension TableModel {
     // MARK: Coming
 
-    mutating func joined(_ wish: TableEvent.SeatWish, _ changes: inout [Change]) -> ErrorReply? {
+    mutating func joined(_ wish: TableEvent.SeatWish, _ step: inout TableStep) -> ErrorReply? {
         // First of all, because a lock and a seat of their own keep nobody from it.
         if let seat = seatHeldFor(wish), wish.seat == nil || wish.seat == seat {
-            takeBack(seat, owner: wish.owner, &changes)
+            takeBack(seat, owner: wish.owner, &step)
             return nil
         }
         if let seat = seat(of: wish.owner), wish.owner == wish.player.id {
@@ -40,8 +40,8 @@ extension TableModel {
         seats[seat].rating = wish.rating
         seats[seat].owner = wish.owner
         seats[seat].status = .here
-        show(seat, &changes)
-        passHost(&changes)
+        show(seat, &step)
+        passHost(&step)
         return nil
     }
 
@@ -87,17 +87,17 @@ extension TableModel {
     // MARK: Going
 
     mutating func left(
-        _ player: String, seat wanted: Int?, at now: Moment, _ changes: inout [Change]
+        _ player: String, seat wanted: Int?, at now: Moment, _ step: inout TableStep
     ) -> ErrorReply? {
         guard seat(of: player) != nil || watches(player) else { return notSeated }
         if let refusal = refusal(ofSeat: wanted, player) { return refusal }
-        vacate(seats(of: player, only: wanted), because: .abandoned, at: now, &changes)
+        vacate(seats(of: player, only: wanted), because: .abandoned, at: now, &step)
         if wanted == nil { watchers.removeAll { $0.id == player } }
         return nil
     }
 
     mutating func resigned(
-        _ player: String, seat wanted: Int?, at now: Moment, _ changes: inout [Change]
+        _ player: String, seat wanted: Int?, at now: Moment, _ step: inout TableStep
     ) -> ErrorReply? {
         if let refusal = refusal(ofSeat: wanted, player) { return refusal }
         guard isInGame else {
@@ -107,7 +107,7 @@ extension TableModel {
         let name = own.first.flatMap { seats[$0].player?.name }
         // Before `vacate`, which may end the game and then asks whether somebody is here.
         if let name, own == seats(of: player, only: nil) { watchers.append(Player(id: player, name: name)) }
-        vacate(own, because: .resigned, at: now, &changes)
+        vacate(own, because: .resigned, at: now, &step)
         return nil
     }
 
@@ -119,57 +119,57 @@ extension TableModel {
     /// Empties the seats at one instant, so that no game starts with some of them, and in a game they share a place. A seat
     /// that leaves stays `left` until the game is over. `ending` is why the game ends if only one seat is left.
     mutating func vacate(
-        _ own: [Int], because ending: Ending, reason: String? = nil, at now: Moment, _ changes: inout [Change]
+        _ own: [Int], because ending: Ending, reason: String? = nil, at now: Moment, _ step: inout TableStep
     ) {
         if isSuspended { return }
         guard isInGame else {
-            for seat in own { open(seat, reason: reason, &changes) }
-            passHost(&changes)
-            startIfAllReady(at: now, &changes)
+            for seat in own { open(seat, reason: reason, &step) }
+            passHost(&step)
+            startIfAllReady(at: now, &step)
             return
         }
-        if ending == .abandoned, isSavable, !own.isEmpty { return suspend(&changes) }
-        for seat in own { leaveGame(seat, reason: reason, &changes) }
+        if ending == .abandoned, isSavable, !own.isEmpty { return suspend(&step) }
+        for seat in own { leaveGame(seat, reason: reason, &step) }
         if Self.isContested(dealtIn, seats.span) {
             // The one to move comes last, so that the turn does not pass to somebody who is leaving too.
             let mover = turnSeat
-            for seat in own where seat != mover { play(.seatLeft(seat), at: now, &changes) }
-            for seat in own where seat == mover { play(.seatLeft(seat), at: now, &changes) }
+            for seat in own where seat != mover { play(.seatLeft(seat), at: now, &step) }
+            for seat in own where seat == mover { play(.seatLeft(seat), at: now, &step) }
         } else {
-            play(.ended(ending), at: now, &changes)
+            play(.ended(ending), at: now, &step)
         }
-        if phase == .paused { goOnIfAllAgree(at: now, &changes) }
+        if phase == .paused { goOnIfAllAgree(at: now, &step) }
     }
 
-    mutating func open(_ seat: Int, reason: String? = nil, _ changes: inout [Change]) {
+    mutating func open(_ seat: Int, reason: String? = nil, _ step: inout TableStep) {
         seats[seat] = Seat()
-        show(seat, reason: reason, &changes)
+        show(seat, reason: reason, &step)
     }
 
-    mutating func leaveGame(_ seat: Int, reason: String? = nil, _ changes: inout [Change]) {
+    mutating func leaveGame(_ seat: Int, reason: String? = nil, _ step: inout TableStep) {
         seats[seat].leftLost = seats[seat].status == .lost ? true : nil
         seats[seat].status = .left
         seats[seat].formerOwner = seats[seat].owner
         seats[seat].owner = nil
         seats[seat].heldUntil = nil
         seats[seat].bot = nil
-        show(seat, reason: reason, &changes)
-        passHost(&changes)
+        show(seat, reason: reason, &step)
+        passHost(&step)
     }
 
     /// Makes the lowest seat's holder host if the host has no seat any more; nobody, if no person has one. When nobody is left,
     /// nothing is told: version 1 promises that the last diff of a table has no `host`.
-    mutating func passHost(_ changes: inout [Change]) {
+    mutating func passHost(_ step: inout TableStep) {
         if let host, seat(of: host) != nil { return }
         let next = seats.first(where: { $0.isTaken && $0.owner != nil })?.owner
         guard next != host, !isDeserted else { return }
         host = next
-        changes.append(.host(player: next))
+        step.changes.append(.host(player: next))
     }
 
-    func show(_ seat: Int, holdMs: Int? = nil, reason: String? = nil, _ changes: inout [Change]) {
+    func show(_ seat: Int, holdMs: Int? = nil, reason: String? = nil, _ step: inout TableStep) {
         let state = seats[seat]
-        changes.append(
+        step.changes.append(
             .seat(
                 Change.SeatChange(
                     seat: seat, player: state.player?.id, name: state.player?.name, account: state.player?.account,
@@ -178,34 +178,34 @@ extension TableModel {
 
     // MARK: Connections
 
-    mutating func connectionLost(_ player: String, at now: Moment, _ changes: inout [Change]) {
+    mutating func connectionLost(_ player: String, at now: Moment, _ step: inout TableStep) {
         if watches(player) { awayWatchers.insert(player) }
         for seat in seats(of: player, only: nil) {
             seats[seat].status = .lost
             seats[seat].heldUntil = now + setup.hold
-            show(seat, holdMs: setup.hold.millisecondsToWait, &changes)
-            if isInGame { play(.seatLost(seat), at: now, &changes) }
+            show(seat, holdMs: setup.hold.millisecondsToWait, &step)
+            if isInGame { play(.seatLost(seat), at: now, &step) }
         }
-        if phase == .paused { goOnIfAllAgree(at: now, &changes) }
+        if phase == .paused { goOnIfAllAgree(at: now, &step) }
     }
 
-    mutating func connectionResumed(_ player: String, _ changes: inout [Change]) {
+    mutating func connectionResumed(_ player: String, _ step: inout TableStep) {
         awayWatchers.remove(player)
         for seat in seats(of: player, only: nil) where seats[seat].status == .lost {
-            takeBack(seat, owner: player, &changes)
+            takeBack(seat, owner: player, &step)
         }
     }
 
     /// Gives a seat back to its player and sends a stand-in away.
-    private mutating func takeBack(_ seat: Int, owner: String, _ changes: inout [Change]) {
+    private mutating func takeBack(_ seat: Int, owner: String, _ step: inout TableStep) {
         watchers.removeAll { $0.id == owner }
         seats[seat].status = .here
         seats[seat].owner = owner
         seats[seat].heldUntil = nil
         seats[seat].bot = nil
         botVotes.removeAll { $0.seat == seat }
-        show(seat, &changes)
-        passHost(&changes)
+        show(seat, &step)
+        passHost(&step)
     }
 
     /// The guest of that name who sat at the owner's client until they left, if a house bot plays for them.
@@ -225,7 +225,7 @@ extension TableModel {
         }
     }
 
-    mutating func holdExpired(_ player: String, at now: Moment, _ changes: inout [Change]) {
+    mutating func holdExpired(_ player: String, at now: Moment, _ step: inout TableStep) {
         watchers.removeAll { $0.id == player }
         awayWatchers.remove(player)
         for seat in seats(of: player, only: nil) where isInGame && seats[seat].bot != nil {
@@ -233,10 +233,10 @@ extension TableModel {
             seats[seat].status = .here
             seats[seat].owner = nil
             seats[seat].heldUntil = nil
-            show(seat, &changes)
-            passHost(&changes)
+            show(seat, &step)
+            passHost(&step)
         }
-        vacate(seats(of: player, only: nil), because: .abandoned, at: now, &changes)
+        vacate(seats(of: player, only: nil), because: .abandoned, at: now, &step)
     }
 
     // MARK: Whose seat

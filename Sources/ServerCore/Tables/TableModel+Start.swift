@@ -3,7 +3,7 @@ import Wire
 
 extension TableModel {
     mutating func readied(
-        _ player: String, _ consent: TableEvent.Consent, at now: Moment, _ changes: inout [Change]
+        _ player: String, _ consent: TableEvent.Consent, at now: Moment, _ step: inout TableStep
     ) -> ErrorReply? {
         if let refusal = refusal(ofSeat: consent.seat, player) { return refusal }
         if let refusal = refusalOfReadiness { return refusal }
@@ -12,19 +12,19 @@ extension TableModel {
             for seat in seats.indices { seats[seat].nonce = over.nonces[seat].flatMap(Nonce.init(hex:)) }
             for seat in seats(of: player, only: nil) where !seats[seat].isReady {
                 seats[seat].isReady = true
-                changes.append(.ready(seat: seat, on: true))
+                step.changes.append(.ready(seat: seat, on: true))
             }
-            startGame(at: now, again: true, &changes)
+            startGame(at: now, again: true, &step)
             return nil
         }
         for seat in seats(of: player, only: consent.seat) {
             seats[seat].nonce = consent.on ? consent.nonce : nil
             if seats[seat].isReady != consent.on {
                 seats[seat].isReady = consent.on
-                changes.append(.ready(seat: seat, on: consent.on))
+                step.changes.append(.ready(seat: seat, on: consent.on))
             }
         }
-        startIfAllReady(at: now, &changes)
+        startIfAllReady(at: now, &step)
         return nil
     }
 
@@ -41,12 +41,12 @@ extension TableModel {
     }
 
     /// House bots are always ready. Nothing starts unless a person is ready and somebody is connected.
-    mutating func startIfAllReady(at now: Moment, _ changes: inout [Change]) {
+    mutating func startIfAllReady(at now: Moment, _ step: inout TableStep) {
         let taken = seats.filter(\.isTaken)
         guard taken.count >= setup.kind.minimumSeats, taken.contains(where: \.isReady),
             taken.allSatisfy({ $0.isReady || $0.bot != nil }), hasSomebody, loading == nil
         else { return }
-        startGame(at: now, &changes)
+        startGame(at: now, &step)
     }
 
     var publicDeal: Change.Deal {
@@ -55,23 +55,23 @@ extension TableModel {
     }
 
     /// Where each seat has its own board, a deal that shows cards shows them to the seats dealt in alone.
-    private mutating func appendDeal(_ changes: inout [Change]) {
-        let common = changes.count
-        changes.append(.deal(publicDeal))
+    private mutating func appendDeal(_ step: inout TableStep) {
+        let common = step.changes.count
+        step.changes.append(.deal(publicDeal))
         guard setup.kind.hasOwnBoards else { return }
         for seat in dealtIn {
             let own = boardState(for: seat)
             guard own != boardState() else { continue }
             var deal = publicDeal
             deal.board = own
-            veils.append(Veil(index: common, seat: seat, isForOwner: false))
-            veils.append(Veil(index: changes.count, seat: seat, isForOwner: true))
-            changes.append(.deal(deal))
+            step.veils.append(Veil(index: common, seat: seat, isForOwner: false))
+            step.veils.append(Veil(index: step.changes.count, seat: seat, isForOwner: true))
+            step.changes.append(.deal(deal))
         }
     }
 
     /// Deals. The lowest seat moves first, in a rematch the next seat after the one that began last.
-    mutating func startGame(at now: Moment, again: Bool = false, _ changes: inout [Change]) {
+    mutating func startGame(at now: Moment, again: Bool = false, _ step: inout TableStep) {
         if let nextDeal { deal = nextDeal }
         nextDeal = nil
         isDealtAgain = again
@@ -93,13 +93,13 @@ extension TableModel {
         endedAt = nil
         over = nil
         boardSeqs = setup.kind.bindsMovesToBoards ? dealtIn.reduce(into: [:]) { $0[$1] = seq + 1 } : [:]
-        appendDeal(&changes)
+        appendDeal(&step)
         if phase != .playing {
             phase = .playing
-            changes.append(.phase(.playing))
+            step.changes.append(.phase(.playing))
         }
         gameEndsAt = setup.kind.gameTime.map { now + $0 }
         turnSeat = nil
-        follow(at: now, &changes)
+        follow(at: now, &step)
     }
 }

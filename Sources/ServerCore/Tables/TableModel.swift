@@ -159,9 +159,6 @@ package struct TableModel: Sendable {
     /// When a game was dealt that can be saved. Unlike ``startedAt`` it stays, so that the game has one id however often it is left.
     @Boxed var dealtAt: Moment?
     var endedAt: Moment?
-    /// How long the last game was played, without pauses. It is read only right after the update that ends the game, so no kept
-    /// state has it.
-    var playedTime = Duration.zero
     /// What the game waits for, at most one for each seat; usually to hide a miss.
     var timers: [Timer] = []
     /// When the game's clock runs out; nil while it stands or if there is none.
@@ -177,16 +174,10 @@ package struct TableModel: Sendable {
     var isDealtAgain = false
     /// Whether the game was left and taken up again.
     var wasTakenUp = false
-    /// What the game that the last update has ended means for records and ratings.
-    var result: FinishedGame.Result?
     /// Whether the running game's player has left it and may take it up at another table. Nothing happens at this one any more.
     var isSuspended = false
     /// The last lines of chat, oldest first.
     package var chat: [ServerMessage.ChatLine] = []
-    /// The changes of the last update that not everybody sees.
-    package var veils: [Veil] = []
-    /// The moves whose wait the last update ended.
-    package var endedWaits: [EndedWait] = []
 
     /// A table with its maker in the lowest seat, as host, and house bots in the seats after it.
     package init(_ setup: TableSetup, maker: Player, rating: Int? = nil, bots: [HouseBot] = []) {

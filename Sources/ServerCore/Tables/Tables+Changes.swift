@@ -17,30 +17,28 @@ extension Tables {
     /// Executes an event at a table, sends everybody the changes, and sets the table's alarm.
     func apply(_ event: TableEvent, to table: Table) -> Answer {
         let seq = table.model.seq
-        // One by one: all at once goes through the type's table of functions.
-        while !changes.isEmpty { changes.removeLast() }
         let left = event.endsStay && table.model.isSavable ? TableState(of: table) : nil
-        let refusal = table.model.update(event, at: clock.now, &changes)
+        let refusal = table.model.update(event, at: clock.now, &step)
         if refusal == nil, event.isMove {
             moves += 1
             table.gameLog?.noteMove(ofBot: event.isBotMove)
         }
         // A move that changes the entry is noted with the lobby's news below.
         if !event.isMove { table.entryChanged() }
-        if !changes.isEmpty { broadcast(changes, of: table) }
+        if !step.changes.isEmpty { broadcast(step.changes, of: table) }
         // Also where nobody hears of the event: the last who is connected may be a watcher who goes.
         boundLines(of: table)
         if table.isClosed { return .refused(Self.aborted(table.id)) }
         if table.model.isSuspended, let left { save(left) }
         // A refused event that changes nothing is not recorded.
-        if recorder.isOn, !changes.isEmpty || refusal == nil { note(event, at: table, from: seq) }
-        if !table.model.endedWaits.isEmpty { completeEndedWaits(at: table) }
+        if recorder.isOn, !step.changes.isEmpty || refusal == nil { note(event, at: table, from: seq) }
+        if !step.endedWaits.isEmpty { completeEndedWaits(at: table) }
         // A refused move may change something all the same: it ends a scramble's open attempt.
-        if changes.isEmpty, let refusal { return .refused(refusal) }
+        if step.changes.isEmpty, let refusal { return .refused(refusal) }
         alarms.note(table)
         if !table.houseBots.isEmpty { attendHouseBots(at: table) }
         if case .timePassed = event { noteForfeits(at: table) }
-        if changes.isEmpty || changes.contains(where: \.isListed) {
+        if step.changes.isEmpty || step.changes.contains(where: \.isListed) {
             directory.recount(table)
             lobbyFeed.noteChange(table)
             recorder.keepIfWorthwhile(table)
@@ -51,7 +49,7 @@ extension Tables {
 
     /// Keeps for those who are away that they have lost their seats.
     private func noteForfeits(at table: Table) {
-        for case .seat(let change) in changes where change.status == .left {
+        for case .seat(let change) in step.changes where change.status == .left {
             // The seat itself is open again where the game is over with that.
             guard let member = change.player.flatMap(table.member), member.outlet == nil else { continue }
             sessions.deliver(.missed(MissedGame(table: table.id, why: .turns)), to: member.session)
@@ -88,6 +86,14 @@ extension Tables {
         lobbyFeed.note("remove", table)
         if let last { outbox.send(.closed(.init(table: table.id)), to: last) }
         outbox.log(LogRecord(.info, "table_closed", .init("table", table.id)))
+    }
+
+    /// A table goes to another server. Its moves that wait are not made.
+    func release(_ table: Table) {
+        for wait in table.waits { lateReplies.forget(wait.ticket) }
+        table.waits = []
+        for member in table.members { table.dismiss(member) }
+        close(table)
     }
 
     /// Closes a table whose diffs contradict its state, which is a fault of the server. The other tables go on.

@@ -17,15 +17,15 @@ extension Tables {
         let model = left.model.withoutStanding(at: clock.now).withoutOthers
         guard var log = left.log, let account = model.seats[0].account else { return }
         if log.count > ServerLimits.savedLineBytes { log.forget() }
-        let over = model.abandoned(at: clock.now)
-        guard let result = over.over else { return }
+        let (ended, step) = model.abandoned(at: clock.now)
+        guard let over = ended.over else { return }
         let state = Self.json(SavedTable(moment: clock.now, table: TableState(model, log)))
         guard state.utf8.count <= ServerLimits.savedBytes else {
             return outbox.log(
                 LogRecord(.error, "game_not_saved", .init("table", model.setup.id), .init("bytes", state.utf8.count)))
         }
         let id = model.archiveID
-        var game = finished(over, log, result, id: "\(id).\(model.seq)", lines: nil)
+        var game = finished(ended, step, log, over, id: "\(id).\(model.seq)", lines: nil)
         let running = directory.tables(of: account).filter { $0.id != model.setup.id && $0.model.isInGame }
         game.saved = FinishedGame.Saved(
             game: id, account: account, seq: model.seq, moment: clock.now.wholeNanoseconds, moves: model.tally.moves,
@@ -71,15 +71,15 @@ extension Tables {
             settings: former.settings, password: create.password.map(former.passwordHash),
             isPublic: create.public ?? true, secret: former.secret.array, hold: limits.hold, services: former.services,
             hashing: hashing, families: families, origin: former.origin ?? former.id)
-        var changes: [Change] = []
+        var step = TableStep()
         var model = TableModel(
-            saved.table.model, leftAt: saved.moment, in: setup, by: asker.player, at: clock.now, &changes)
+            saved.table.model, leftAt: saved.moment, in: setup, by: asker.player, at: clock.now, &step)
         model.seats[0].rating = sessions[asker.session]?.rating(for: setup.kind)
         let log = saved.table.log?.moved(from: former.id, to: id, by: clock.now - saved.moment)
         let table = Table(TableState(model, log), digest: 0)
         directory.add(table, at: clock.uptime)
-        let line = outbox.output.append(table.diffStart, seq: model.seq, changes)
-        if archive.isOn { keepForArchive(changes, line, of: table) }
+        let line = outbox.output.append(table.diffStart, seq: model.seq, step.changes)
+        if archive.isOn { keepForArchive(step.changes, line, of: table) }
         table.address = asker.address
         asker.address.tables += 1
         boundLines(of: table)

@@ -63,7 +63,7 @@ extension Tables {
 
     /// Encodes a diff once, keeps it for `sync`, and sends the bytes to all who read JSON.
     func broadcast(_ changes: [Change], of table: Table) {
-        if !table.model.veils.isEmpty || table.ownBoards != nil {
+        if !step.veils.isEmpty || table.ownBoards != nil {
             broadcastByViews(changes, of: table)
         } else {
             let outbox = outbox

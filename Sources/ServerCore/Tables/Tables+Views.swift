@@ -8,18 +8,14 @@ extension Tables {
     @inline(never)
     func broadcastByViews(_ changes: [Change], of table: Table) {
         table.splitViews()
-        let veils = table.model.veils
         /// The diff as that seat sees it; for nil as everybody else does.
         func view(of seat: Int?) -> (diff: Diff, line: Range<Int>) {
-            let seen = changes.indices.filter { index in
-                !veils.contains { $0.index == index && ($0.seat == seat) != $0.isForOwner }
-            }
-            let diff = Diff(table: table.id, seq: table.model.seq, changes: seen.map { changes[$0] })
+            let diff = Diff(table: table.id, seq: table.model.seq, changes: step.seen(by: seat))
             return (diff, outbox.output.append(table.diffStart, seq: diff.seq, diff.changes))
         }
         let common = view(of: nil)
         let views = table.model.seats.indices.map { seat in
-            veils.contains { $0.seat == seat } ? view(of: seat) : common
+            step.veils.contains { $0.seat == seat } ? view(of: seat) : common
         }
         table.diffs.append(outbox.output.bytes[common.line])
         if recorder.isOn {

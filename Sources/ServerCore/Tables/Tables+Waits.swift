@@ -28,7 +28,7 @@ extension Tables {
 
     /// Answers the flips whose wait has ended, after all lines that they have caused.
     func completeEndedWaits(at table: Table) {
-        for ended in table.model.endedWaits {
+        for ended in step.endedWaits {
             // A house bot wants no answer.
             guard let index = table.waits.firstIndex(where: { $0.seat == ended.seat }) else { continue }
             let wait = table.waits.remove(at: index)

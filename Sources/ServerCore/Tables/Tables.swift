@@ -22,6 +22,11 @@ final class Tables {
         let services: TableServices
         let pictures: PictureDesk
         let solver: SolverDesk
+        /// Nil where there are no accounts.
+        let people: PeopleDesk?
+        /// Nil where there is none.
+        let ladder: Ladder?
+        let silent: SilentConnections
     }
 
     private let component: Component
@@ -41,6 +46,7 @@ final class Tables {
     var hashing: Hashing { component.hashing }
     var pictures: PictureDesk { component.pictures }
     var solver: SolverDesk { component.solver }
+    var ladder: Ladder? { component.ladder }
     var families: [any GameFamily] { component.families }
     var sessions: SessionDirectory { component.sessions }
     /// Settings by their shown rules, so that tables with the same rules share them.
@@ -52,14 +58,8 @@ final class Tables {
     private static let keptSettings = 256
     /// Who has tried unknown ids or wrong passwords.
     private var guessers = Guessers()
-    /// Whether somebody is muted; nil where there are no accounts.
-    var refusalOfChat: ((Asker) -> ErrorReply?)?
-    /// Asks the connection of the player to move whether somebody is there, if it is silent.
-    var askWhoMoves: ((_ connection: ConnectionID, _ hasClock: Bool) -> Void)?
-    /// Nil where there is none.
-    var ladder: Ladder?
     /// Kept for its storage, so that a move allocates nothing.
-    var changes: [Change] = []
+    var step = TableStep()
 
     init(_ component: Component) {
         self.component = component
@@ -216,7 +216,7 @@ final class Tables {
         guard isPlaying, let seat = table.model.turnSeat, let owner = table.model.seats[seat].owner,
             let outlet = table.member(owner)?.outlet
         else { return }
-        askWhoMoves?(outlet.connection, table.model.turnEndsAt != nil)
+        component.silent.doubt(outlet.connection, hasClock: table.model.turnEndsAt != nil)
     }
 
     // MARK: At the table
@@ -285,7 +285,7 @@ final class Tables {
     }
 
     func say(_ text: String, _ asker: Asker, at table: Table) -> Answer {
-        if let refusal = refusalOfChat?(asker) { return .refused(refusal) }
+        if let refusal = component.people?.refusalOfChat(by: asker) { return .refused(refusal) }
         // Without a rate of lines there is none of chat.
         if limits.rate > 0, let wait = table.spendChat(of: asker.session, at: clock.now) {
             return .refused(

@@ -119,16 +119,16 @@ final class ScriptedServer {
         while let alarm = server.nextAlarm, alarm <= end {
             now = max(now, alarm)
             server.advance(to: now)
-            turn()
+            if turnsAtOnce { turn() } else { pump() }
         }
         now = end
         server.advance(to: now)
-        turn()
+        if turnsAtOnce { turn() } else { pump() }
     }
 
     /// The process stands for some time. Then it wakes the server before it reads what has come meanwhile.
     func stall(_ time: Duration, whileComes input: () -> Void) {
-        now += time
+        now = now + time
         server.advance(to: now)
         input()
         turn()
@@ -146,6 +146,18 @@ final class ScriptedServer {
         halted = []
         for id in ids { server.backlogDrained(id) }
         pump()
+    }
+
+    /// Takes the party of a table out.
+    func release(_ table: String) -> Party? {
+        defer { pump() }
+        return server.release(partyOf: table, saying: .init(reason: .shutdown))
+    }
+
+    /// Takes a party in.
+    func admit(_ party: Party) throws -> Bool {
+        defer { pump() }
+        return try server.admit(party)
     }
 
     /// Replays records, as a driver does before anybody is connected.
@@ -177,6 +189,7 @@ final class ScriptedServer {
 
     private func pump() {
         delivered = []
+        server.finishOutput()
         for delivery in server.output.deliveries {
             delivery.audience.forEach { connection in
                 delivered.append(connection)

@@ -227,6 +227,7 @@ public final class BotRoom {
     }
 
     private func deliver() {
+        server.finishOutput()
         // Swapped for an empty one, because the server would copy an output that is still read here.
         swap(&output, &server.output)
         for delivery in output.deliveries {

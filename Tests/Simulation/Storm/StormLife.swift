@@ -226,6 +226,7 @@ final class StormLife {
     }
 
     private func queueOutput() throws(Flaw) {
+        server.finishOutput()
         let output = server.output
         for delivery in output.deliveries {
             let lines = try storm.lines(in: output.bytes[delivery.range])

@@ -63,6 +63,7 @@ import Wire
         let ada = town.member("ada")
         #expect(town.order("kick ADA too loud") == ["ok"])
         #expect(ada.isEnded && ada.lines.last?.text("reason") == "signed_out")
+        #expect(ada.lines.dropLast().last?.text("text") == "Whoever runs the server has ended your session: too loud")
         let again = town.guest("eve")
         #expect(again.ask(["type": "login", "name": "ada", "password": "secret of ada"]).type == "ok")
         #expect(town.order("role ada admin") == ["ok"])
@@ -283,6 +284,11 @@ import Wire
         // Whoever was signed in is banned as the account.
         #expect(town.order("ban \(member) spam") == ["ok"] && town.order("bans")[0].contains("\"ada\""))
         #expect(town.order("ban pnobody spam").first?.hasPrefix("error no_such_account: ") == true)
+        for range in ["192.0.2.0/33", "0.0.0.0/0", "x/24"] {
+            for order in ["ban \(range) spam", "unban \(range)"] {
+                #expect(town.order(order).first?.hasPrefix("error bad_field: That is no range") == true)
+            }
+        }
     }
 
     /// A moderator may ban a guest who has left by the same id.
@@ -306,7 +312,8 @@ import Wire
         let table = try #require(ada.line("snapshot")?.text("table"))
         #expect(ada.ask(["type": "ready", "table": table]).type == "ok")
         #expect(town.order("drain 5").last == "ok" && ada.ask(["type": "create"]).code == "shutting_down")
-        #expect(town.order("drain off") == ["the server goes on", "ok"])
+        #expect(town.order("health").first == "draining: no game begins")
+        #expect(town.order("drain off") == ["the server goes on", "ok"] && town.order("health") == ["ok"])
         #expect(ada.lines.last?.type == "announcement" && ada.lines.last?.text("about") == nil)
         town.wait(.seconds(600))
         #expect(!town.server.output.isDrained)

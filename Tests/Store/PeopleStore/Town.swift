@@ -200,7 +200,9 @@ final class Town {
 
     /// Does what the server asks for until it asks for nothing more.
     func pump() {
-        while !server.output.isEmpty || !server.output.games.isEmpty {
+        while true {
+            server.finishOutput()
+            if server.output.isEmpty, server.output.games.isEmpty { return }
             let output = server.output
             server.output.removeAll()
             if output.records.count > 0 { batches.append(Array(output.records.bytes)) }

@@ -217,7 +217,7 @@ extension App {
         if known.isEmpty { forget(&model, &effects) }
         // Without a table there are no rules to change.
         if known.isEmpty { model.stack.removeAll { $0.destination == .configure } }
-        if model.stack.count == 1, !model.isQuitting {
+        if model.stack.count == 1 || model.isAtOwnPatience && known.isEmpty, !model.isQuitting {
             leaveServer(&model, &effects)
         } else {
             tellTop(.appeared, &model, &effects)

@@ -36,6 +36,17 @@ extension Goal {
     }
 }
 
+extension AppModel {
+    /// Whether the player came for patience to a server of their own, where nobody else is.
+    var isAtOwnPatience: Bool {
+        guard case .running = hosting else { return false }
+        return switch goal {
+        case .patience, .saved: true
+        default: false
+        }
+    }
+}
+
 extension Request.Create {
     /// A table for a newcomer, against the `casual` bot.
     static var practice: Request.Create {

@@ -88,18 +88,18 @@ struct MemoryPlay: Game {
         handedOut = 0
     }
 
-    mutating func next(_ changes: inout [Change], _ veils: inout [TableModel.Veil]) -> GameEffect? {
+    mutating func next(_ step: inout TableStep) -> GameEffect? {
         while handedOut < effects.count {
             let effect = effects[handedOut]
             handedOut += 1
             switch effect {
-            case .show(let step): changes.append(.memory(change(step)))
-            case .showOwner(let step, let seat):
-                veils.append(TableModel.Veil(index: changes.count, seat: seat, isForOwner: true))
-                changes.append(.memory(change(step)))
-            case .showOthers(let step, let seat):
-                veils.append(TableModel.Veil(index: changes.count, seat: seat, isForOwner: false))
-                changes.append(.memory(change(step)))
+            case .show(let shown): step.changes.append(.memory(change(shown)))
+            case .showOwner(let shown, let seat):
+                step.veils.append(TableModel.Veil(index: step.changes.count, seat: seat, isForOwner: true))
+                step.changes.append(.memory(change(shown)))
+            case .showOthers(let shown, let seat):
+                step.veils.append(TableModel.Veil(index: step.changes.count, seat: seat, isForOwner: false))
+                step.changes.append(.memory(change(shown)))
             case .beginTurn(let seat, let attempts, let left):
                 return .beginTurn(seat: seat, turns: attempts, turnsLeft: left)
             case .startTimer(let seat, let delay): return .startTimer(seat: seat, after: delay)

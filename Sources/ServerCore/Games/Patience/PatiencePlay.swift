@@ -157,12 +157,12 @@ struct PatiencePlay: HintingGame {
         }
     }
 
-    mutating func next(_ changes: inout [Change], _ veils: inout [TableModel.Veil]) -> GameEffect? {
+    mutating func next(_ step: inout TableStep) -> GameEffect? {
         for item in news {
             if let owner = item.owner {
-                veils.append(TableModel.Veil(index: changes.count, seat: owner, isForOwner: true))
+                step.veils.append(TableModel.Veil(index: step.changes.count, seat: owner, isForOwner: true))
             }
-            changes.append(.other(AnyFamilyChange(item.change)))
+            step.changes.append(.other(AnyFamilyChange(item.change)))
         }
         news.removeAll(keepingCapacity: true)
         guard endingIsDue, let ending else { return nil }

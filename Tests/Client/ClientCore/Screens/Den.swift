@@ -63,7 +63,9 @@ final class Den<Story: ClientStory> {
     }
 
     private func deliver() {
-        while !server.output.isEmpty {
+        while true {
+            server.finishOutput()
+            if server.output.isEmpty { return }
             let output = server.output
             server.output.removeAll()
             for delivery in output.deliveries {

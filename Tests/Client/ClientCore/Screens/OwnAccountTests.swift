@@ -37,6 +37,19 @@ import Wire
         #expect(story.model.screen == "create", "\(story.text)")
     }
 
+    /// Who leaves the game comes to the first screen: nobody else is at the server.
+    @Test func leavingLeadsHome() throws {
+        var story = Self.story()
+        story.hears(.welcome, .session(), .ok(1))
+        story.hears(.snapshot(.patience("klondike")))
+        story.press(.escape)
+        let leave = try #require(story.type("y").sent.first?.body as? Request.Leave)
+        let id = try #require(story.model.client.pending.last { ($0.request.body as? Request.Leave) == leave }?.id)
+        #expect(story.hears(.ok(id)).contains(.client(.disconnect)))
+        story.when(.client(.linkLost(reason: .closed)))
+        #expect(story.model.screen == "home", "\(story.text)")
+    }
+
     /// Where the name is one that no account may bear, the account has another. Where it can't be made at all the player is a guest, as
     /// at any server.
     @Test func isRefused() {

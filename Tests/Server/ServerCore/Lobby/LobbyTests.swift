@@ -203,6 +203,7 @@ import Wire
             """.utf8)
         server.tell { server in
             server.receive(bytes.span, from: ada.id)
+            server.finishOutput()
             let told = server.output.bytes[0..<server.output.bytes.count]
             #expect(
                 told.split(separator: UInt8(ascii: "\n")).count { $0.starts(with: "{\"type\":\"lobby\"".utf8) } == 3)

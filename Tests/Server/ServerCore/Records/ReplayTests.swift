@@ -276,10 +276,10 @@ import Wire
 }
 
 /// Clients that do at random what clients can, at tables of every mode.
-private final class RandomSession {
-    let server: ScriptedServer
+final class RandomSession {
+    private(set) var server: ScriptedServer
     private var random: Seeded
-    private var clients: [ScriptedClient] = []
+    private(set) var clients: [ScriptedClient] = []
     private var tables: [String] = []
 
     init(seed: UInt64) {
@@ -291,6 +291,26 @@ private final class RandomSession {
     func run(steps: Int) {
         if tables.isEmpty { for mode in ["classic", "solo", "coop", "race", "scramble"] { open(mode) } }
         for _ in 0..<steps { step() }
+    }
+
+    /// Moves all tables to another server, and everybody who is at one. Returns what each of them was sent when they had resumed their
+    /// sessions there.
+    func move(to other: ScriptedServer) throws -> [[ServerMessage]] {
+        let held = Dictionary(
+            server.server.everySnapshot(at: server.now).map { ($0.table, $0.seq) },
+            uniquingKeysWith: { first, _ in first })
+        for table in held.keys.sorted() {
+            // It may have left with another one.
+            guard let party = server.release(table) else { continue }
+            #expect(try other.admit(party))
+        }
+        server = other
+        return clients.indices.map { number in
+            let (next, messages) = other.resume(clients[number], held: held)
+            let isKnown = messages.contains { $0.session != nil }
+            clients[number] = isKnown ? next : other.client("player")
+            return isKnown ? messages : []
+        }
     }
 
     private func open(_ mode: String) {

@@ -47,21 +47,20 @@ extension TableModel {
 
     /// Applies events at time 0, each of which must be accepted. Returns the changes of the last one.
     mutating func play(_ events: TableEvent..., at now: Moment = .start) -> [Change] {
-        var changes: [Change] = []
+        var step = TableStep()
         for event in events {
-            changes = []
-            let refusal = update(event, at: now, &changes)
+            let refusal = update(event, at: now, &step)
             #expect(refusal == nil, "\(event)")
         }
-        return changes
+        return step.changes
     }
 
     /// Applies an event that must be refused and change nothing.
     mutating func refusal(of event: TableEvent, at now: Moment = .start) -> ErrorReply? {
-        var changes: [Change] = []
+        var step = TableStep()
         let before = snapshot(at: now)
-        let refusal = update(event, at: now, &changes)
-        #expect(changes.isEmpty && snapshot(at: now) == before, "a refusal changes nothing")
+        let refusal = update(event, at: now, &step)
+        #expect(step.changes.isEmpty && snapshot(at: now) == before, "a refusal changes nothing")
         #expect(refusal?.hint?.isEmpty == false, "every refusal has a hint")
         return refusal
     }

@@ -91,8 +91,9 @@ import Wire
                 now = now + .milliseconds(Int.random(in: 0...20_000, using: &random))
                 let event = event(table, &random)
                 let seq = table.seq
-                var changes: [Change] = []
-                let refusal = table.update(event, at: now, &changes)
+                var step = TableStep()
+                let refusal = table.update(event, at: now, &step)
+                let changes = step.changes
                 #expect(refusal == nil || changes.isEmpty)
                 #expect(table.seq == (changes.isEmpty ? seq : seq + 1))
                 if !changes.isEmpty {

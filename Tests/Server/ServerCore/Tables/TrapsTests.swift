@@ -66,9 +66,9 @@ import Wire
         mutating func update(_ event: GameEvent) { base.update(event) }
         func encode(to encoder: any Encoder) throws { try base.encode(to: encoder) }
 
-        mutating func next(_ changes: inout [Change], _ veils: inout [TableModel.Veil]) -> GameEffect? {
-            if moves == 3 { changes.append(.turn(seat: 99, ms: nil, turns: 0, triesLeft: nil)) }
-            return base.next(&changes, &veils)
+        mutating func next(_ step: inout TableStep) -> GameEffect? {
+            if moves == 3 { step.changes.append(.turn(seat: 99, ms: nil, turns: 0, triesLeft: nil)) }
+            return base.next(&step)
         }
     }
 
@@ -137,8 +137,8 @@ import Wire
             let (one, _, odd) = table.pair
             _ = table.play(.flipped(.ada, one), .flipped(.ada, odd))
             table.turnEndsAt = .start
-            var changes: [Change] = []
-            #expect(table.update(.timePassed, at: .start, &changes) == nil && changes.isEmpty)
+            var step = TableStep()
+            #expect(table.update(.timePassed, at: .start, &step) == nil && step.changes.isEmpty)
             #expect(table.turnEndsAt == nil)
         }
     }

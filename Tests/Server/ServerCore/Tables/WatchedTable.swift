@@ -52,11 +52,9 @@ struct WatchedTable {
     mutating func step(_ event: TableEvent, at location: SourceLocation = #_sourceLocation) -> Result<
         [Change], ErrorReply
     > {
-        var changes: [Change] = []
-        if let refusal = table.update(event, at: .start, &changes) { return .failure(refusal) }
-        let seen = changes.indices.filter { index in
-            !table.veils.contains { $0.index == index && ($0.seat == viewer) != $0.isForOwner }
-        }.map { changes[$0] }
+        var step = TableStep()
+        if let refusal = table.update(event, at: .start, &step) { return .failure(refusal) }
+        let seen = step.seen(by: viewer)
         #expect(
             mirror.fold(Diff(table: "k3f9", seq: table.seq, changes: seen)) == .folded, sourceLocation: location)
         #expect(mirror.snapshot == table.snapshot(at: .start, for: viewer), sourceLocation: location)

@@ -146,6 +146,7 @@ private final class Play {
     }
 
     private func deliver() throws {
+        server.finishOutput()
         let output = server.output
         server.output.removeAll()
         server.output.questions = []
@@ -165,6 +166,7 @@ private final class Play {
         while let (number, answer) = registry.next() { server.answered(number, answer) }
         server.archived(output.games.map(\.id))
         server.beginTurn()
+        server.finishOutput()
         if !server.output.isEmpty || server.awaitsTurn { try deliver() }
     }
 

@@ -2,16 +2,34 @@ import People
 import Wire
 
 /// Patience games that their players have left, and may take up again on any client.
-extension Accounts {
+final class SavedGames {
+    /// What the module is built from.
+    struct Component {
+        let clock: Clock
+        let outbox: Outbox
+        let people: PeopleDesk
+        let sessions: SessionDirectory
+        let tables: Tables
+        let directory: TableDirectory
+        let lateReplies: LateReplies
+        let archive: GameArchive
+    }
+
+    private let component: Component
+
+    private var archive: GameArchive { component.archive }
+
+    init(_ component: Component) { self.component = component }
+
     /// The account's games for one that were left or are over, and that the database does not have yet.
     func waitingGames(of account: String) -> [FinishedGame] {
-        component.archive.waiting.values.filter { $0.isOwn(of: account) }
+        archive.waiting.values.filter { $0.isOwn(of: account) }
             .sorted { ($0.endedMs, $0.id) < ($1.endedMs, $1.id) }
     }
 
     /// The tables where sessions of the account play games that would be saved, with who signed in last at the end.
     private func running(_ account: String) -> [(session: Session, table: Table)] {
-        sessions(of: account).flatMap { session in
+        component.sessions.sessions(of: account).flatMap { session in
             session.tables.compactMap { component.directory[$0] }
                 .filter { $0.model.isSavable && $0.model.seats[0].owner == session.playerID }
                 .map { (session, $0) }
@@ -23,6 +41,7 @@ extension Accounts {
         _ games: [(id: String, game: ServerMessage.SavedGame)], of asker: Session
     ) -> [ServerMessage.SavedGame] {
         guard let account = asker.account?.account.id else { return [] }
+        let now = component.clock.now
         var list = games
         for (session, table) in running(account) {
             let model = table.model
@@ -30,8 +49,8 @@ extension Accounts {
             if session === asker { continue }
             let game = ServerMessage.SavedGame(
                 game: model.setup.kind.game, level: model.setup.rules.level ?? "", moves: model.tally.moves,
-                ms: model.withoutStanding(at: clock.now).elapsed(at: clock.now).millisecondsToWait,
-                at: Int(milliseconds), playing: true)
+                ms: model.withoutStanding(at: now).elapsed(at: now).millisecondsToWait,
+                at: Int(component.people.milliseconds), playing: true)
             list.removeAll { $0.game.game == game.game && $0.game.level == game.level }
             list.append((model.archiveID, game))
         }
@@ -40,10 +59,10 @@ extension Accounts {
 
     /// Asks for a saved game. Where another session of the account plays one of its kind, that ends there and is saved first.
     /// An account asks for one at a time.
-    func askForSaved(
-        _ create: Request.Create, _ game: String, _ level: String, _ account: Account, _ asker: Asker
+    func ask(
+        for create: Request.Create, _ game: String, _ level: String, _ account: Account, _ asker: Asker
     ) -> Answer {
-        guard takingUp.count < ServerLimits.takingUp, !takingUp.values.contains(account.id) else {
+        guard archive.takingUp.count < ServerLimits.takingUp, !archive.takingUp.values.contains(account.id) else {
             return .refused(Self.cannotTakeUp)
         }
         let elsewhere = running(account.id).last { session, table in
@@ -52,34 +71,35 @@ extension Accounts {
         }
         if let (session, table) = elsewhere { component.tables.moveAway(session, from: table) }
         let ticket = component.lateReplies.drawTicket()
-        ask(
+        component.people.ask(
             .takeUp(account: account.id, game: game, level: level, waiting: waitingGames(of: account.id)),
-            by: peopleAsker(asker), .takeUp(asker.session, create), under: ticket)
-        takingUp[ticket] = account.id
+            by: asker.ofPeople, .takeUp(asker.session, create), under: ticket)
+        archive.takingUp[ticket] = account.id
         return .pending(ticket)
     }
 
     /// The database has handed a saved game out. Where nobody is there to play it, it stays saved.
-    func takenUp(_ create: Request.Create, by id: SessionID, _ ticket: Ticket, _ answer: PeopleAnswer) -> Answer {
-        if let refusal = answer.refusal { return .refused(addressed(refusal)) }
-        guard takingUp[ticket] != nil, case .takenUp(let saved)? = answer.change,
-            let session = component.sessionDirectory[id],
+    func takenUp(by id: SessionID, _ ticket: Ticket, _ answer: PeopleAnswer) -> Result<(SavedTable, Asker), ErrorReply>
+    {
+        guard archive.takingUp.removeValue(forKey: ticket) != nil, case .takenUp(let saved)? = answer.change,
+            let session = component.sessions[id],
             session.account?.account.id == saved.account,
             let receiver = component.lateReplies.receiver(of: ticket)
-        else { return .refused(Self.cannotTakeUp) }
+        else { return .failure(Self.cannotTakeUp) }
         if let (holder, table) = running(saved.account).first(where: { $0.table.model.archiveID == saved.game }) {
-            return .refused(holder === session ? Self.playedHere(table.id) : Self.cannotTakeUp)
+            return .failure(holder === session ? Self.playedHere(table.id) : Self.cannotTakeUp)
         }
         let asker = session.asker(on: receiver)
-        asker.address.allowance.charge(saved.state.utf8.count / ServerLimits.savedBytesPerLine, at: clock.uptime)
-        guard let table = component.tables.savedTable(saved.state), let openSaved else {
-            outbox.log(LogRecord(.error, "game_not_read", .init("game", saved.game)))
-            return .refused(
+        let bytes = saved.state.utf8.count
+        asker.address.allowance.charge(bytes / ServerLimits.savedBytesPerLine, at: component.clock.uptime)
+        guard let table = component.tables.savedTable(saved.state) else {
+            component.outbox.log(LogRecord(.error, "game_not_read", .init("game", saved.game)))
+            return .failure(
                 ErrorReply(
                     .internal, "This server can't read that saved game.",
                     hint: "It stays saved. Tell whoever runs the server, or begin another one."))
         }
-        return openSaved(table, create, asker)
+        return .success((table, asker))
     }
 
     private static let cannotTakeUp = ErrorReply(
