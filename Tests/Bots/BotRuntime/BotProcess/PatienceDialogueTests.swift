@@ -10,6 +10,7 @@ import Wire
 struct PatienceDialogueTests {
     private func dialogue(_ game: PatienceRules, _ change: (inout Snapshot) -> Void = { _ in }) -> BotDialogue {
         var table = BotTrial.table(of: game)
+        table.seq = 0
         change(&table)
         var dialogue = BotDialogue(seat: 0, seed: 7, snapshot: table, line: "{}".utf8Span.span)
         dialogue.output.removeAll()
