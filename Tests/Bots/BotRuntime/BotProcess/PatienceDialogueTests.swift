@@ -47,7 +47,7 @@ struct PatienceDialogueTests {
     {
         var carry = PatienceChange.Carry(from: from, to: to, count: count, seat: 0)
         change(&carry)
-        return Diff(table: "trial", seq: seq, changes: [.other(AnyFamilyChange(PatienceChange.carry(carry)))])
+        return Diff(table: "p0", seq: seq, changes: [.other(AnyFamilyChange(PatienceChange.carry(carry)))])
     }
 
     /// Every step that is legal has its piles and the number of its cards, a draw too.
