@@ -84,6 +84,8 @@ let package = Package(
         .executable(name: "pairs-server", targets: ["pairs-server"]),
         .executable(name: "pairs", targets: ["pairs"]),
         .executable(name: "pairs-bot", targets: ["pairs-bot"]),
+        // What a bot in Swift is made on; `Protocol/examples/swift` shows how.
+        .library(name: "PairsProtocol", targets: ["BotCore", "Crypto", "Wire"]),
         // What the bench, a package of its own in `Bench`, is made of.
         .library(
             name: "PairsModules",

@@ -1,10 +1,10 @@
 import Vocabulary
-package import Wire
+public import Wire
 
 extension Snapshot {
     /// The cards that a seat may turn when it may move, ascending. In a scramble face-up cards are among them, but none that would
     /// make it wait. A seat that holds cards there and has no other left may give them up: then the cards that others hold are legal.
-    package func legalCards(of seat: Int) -> [Int] {
+    public func legalCards(of seat: Int) -> [Int] {
         let cards = board.cards
         guard Mode(self).order == .free else { return cards.indices.filter { cards[$0].isDown } }
         let free = cards.indices.filter { card in

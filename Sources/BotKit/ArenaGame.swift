@@ -74,8 +74,6 @@ public struct ArenaGame {
         public let replay: [UInt8]?
     }
 
-    /// How long a flip takes in a game's own time.
-    public static let flipTime: Duration = .seconds(1)
     /// So many illegal answers of a player are garbage.
     public static let mostIllegal = 4
     /// A game with more flips than this is given up: 12 × 12 cards take a few thousand.
@@ -112,20 +110,7 @@ public struct ArenaGame {
         begin()
         var last = seats.count - 1
         var flips = 0
-        while table.over == nil {
-            guard let seat = nextSeat(after: last) else {
-                // Nobody has a card to turn until a clock has run out.
-                guard let time = table.timeToWake, time > .zero else {
-                    throw EntrantFailure("A game does not go on.")
-                }
-                tell(table.pass(time))
-                continue
-            }
-            tell(table.pass(Self.flipTime))
-            last = seat
-            guard table.over == nil, table.seatsToAsk(after: last).contains(seat) else { continue }
-            let legal = table.legalCards(of: seat)
-            guard !legal.isEmpty else { continue }
+        while let (seat, legal) = table.next(after: &last, { tell($0) }) {
             let step: ArenaTable.Step?
             switch ask(seat, legal) {
             case .card(let card): step = table.flip(card, by: seat)
@@ -136,6 +121,7 @@ public struct ArenaGame {
             flips += 1
             if flips > Self.mostFlips { throw EntrantFailure("A game does not end.") }
         }
+        guard table.over != nil else { throw EntrantFailure("A game does not go on.") }
         return end()
     }
 
@@ -145,10 +131,6 @@ public struct ArenaGame {
         let line = Array(buffer[0..<buffer.count])
         writer?.append(line.span, at: .zero)
         for (seat, player) in players.enumerated() { player.begin(table.view(of: seat), line: line[...]) }
-    }
-
-    private func nextSeat(after last: Int) -> Int? {
-        table.seatsToAsk(after: last).first { table.hasLegalCard(of: $0) }
     }
 
     private mutating func tell(_ steps: [ArenaTable.Step]) {

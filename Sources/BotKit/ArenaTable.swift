@@ -93,7 +93,7 @@ package final class ArenaTable {
     }
 
     /// Whether ``legalCards(of:)`` has any.
-    package func hasLegalCard(of seat: Int) -> Bool {
+    private func hasLegalCard(of seat: Int) -> Bool {
         let index = hasOwnBoards ? seat : 0
         if let turn = views[index].turn, turn.seat != seat { return false }
         return views[index].hasLegalCard(of: seat)
@@ -110,7 +110,30 @@ package final class ArenaTable {
     }
 
     /// How long until something happens by itself; nil where nothing does.
-    package var timeToWake: Duration? { model.wakeTime.map { max(.zero, $0.sinceStart - now) } }
+    private var timeToWake: Duration? { model.wakeTime.map { max(.zero, $0.sinceStart - now) } }
+
+    /// How long a flip takes in a game's own time.
+    package static let flipTime: Duration = .seconds(1)
+
+    /// Lets time pass until a seat may turn a card, the first one after `last`, and tells of each step before. Nil where the game is over,
+    /// or where nobody has a card to turn and no clock runs.
+    package func next<Failure: Error>(
+        after last: inout Int, _ tell: ([Step]) throws(Failure) -> Void
+    ) throws(Failure) -> (seat: Int, legal: [Int])? {
+        while over == nil {
+            guard let seat = seatsToAsk(after: last).first(where: hasLegalCard) else {
+                guard let time = timeToWake, time > .zero else { return nil }
+                try tell(pass(time))
+                continue
+            }
+            try tell(pass(Self.flipTime))
+            last = seat
+            guard over == nil, seatsToAsk(after: last).contains(seat) else { continue }
+            let legal = legalCards(of: seat)
+            if !legal.isEmpty { return (seat, legal) }
+        }
+        return nil
+    }
 
     /// Turns a card. Nil where nothing has changed.
     package func flip(_ card: Int, by seat: Int) -> Step? {

@@ -55,6 +55,8 @@ public protocol ArenaPlayer: AnyObject {
 extension ArenaPlayer {
     /// Nothing is to be done.
     public func othersMove() {}
+    /// Nothing is to be done.
+    public func refused(_ refusal: ErrorReply, card: Int, of question: MoveQuestion) {}
 }
 
 /// What a player is asked.

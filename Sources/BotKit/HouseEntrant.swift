@@ -47,7 +47,5 @@ private final class HousePlayer: ArenaPlayer {
         return MoveAnswer(.card(card))
     }
 
-    func refused(_ refusal: ErrorReply, card: Int, of question: MoveQuestion) {}
-
     func end(place: Int, score: Int, reason: OverReason) {}
 }

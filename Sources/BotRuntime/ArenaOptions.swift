@@ -5,7 +5,7 @@ import Vocabulary
 import Wire
 
 /// The options of `pairs-bot arena`. Those that decide the result are nil unless they were given.
-struct ArenaOptions: Sendable {
+struct ArenaOptions: Sendable, ProgramOptions {
     var entrants: [String] = []
     var timing = BotTiming()
     var games: Int?
@@ -66,16 +66,7 @@ struct ArenaOptions: Sendable {
             .optional(
                 "jobs", short: "j", \.jobs, .integer(in: 1...256),
                 "How many games to play at once; one on each processor if not given."),
-            .value("move", \.timing.moveMs, BotTiming.move, "How long a program may think about a move."),
-            .value(
-                "start", \.timing.startMs, BotTiming.milliseconds,
-                "How much longer than --move the first answer of a process may take."),
-            .value(
-                "grace", \.timing.graceMs, BotTiming.milliseconds,
-                "How much later than that an answer still counts as in time."),
-            .value(
-                "late", \.timing.lateAnswers, BotTiming.late,
-                "How many late answers of a game are still played; one more loses it."),
+        ] + BotTiming.options("How long a program may think about a move.") + [
             .value(
                 "listen", \.listen, .listening,
                 "Where the bots connect that are given as connect:NAME, once for each game."),

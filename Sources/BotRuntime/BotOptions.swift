@@ -6,7 +6,7 @@ import Vocabulary
 import Wire
 
 /// The options of `pairs-bot`.
-public struct BotOptions: Sendable {
+public struct BotOptions: Sendable, ProgramOptions {
     var server = Address(host: "127.0.0.1")
     var isEncrypted = false
     var accepted: Fingerprint?

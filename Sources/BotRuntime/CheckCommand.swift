@@ -3,7 +3,7 @@ import Wire
 
 /// The command `pairs-bot check`: tries a program step by step.
 enum CheckCommand {
-    struct Options: Sendable {
+    struct Options: Sendable, ProgramOptions {
         var command: [String] = []
         var json = false
         var lists = false
@@ -22,15 +22,7 @@ enum CheckCommand {
             .flag("json", \.json, "One line of JSON, at the end."),
             .optional("step", \.step, .text("N|ID"), "Try this step alone."),
             .flag("list", \.lists, "Show the steps, and try nothing."),
-            .value(
-                "move", \.timing.moveMs, BotTiming.move, "How long the program may think about a move."),
-            .value(
-                "start", \.timing.startMs, BotTiming.milliseconds,
-                "How much longer than --move the first answer of a process may take."),
-            .value(
-                "grace", \.timing.graceMs, BotTiming.milliseconds,
-                "How much later than that an answer still counts as in time."),
-        ],
+        ] + BotTiming.options("How long the program may think about a move.", countsLate: false),
         operand: .init("PROGRAM [ARGUMENT]...", each: \.command),
         examples: [
             .init("pairs-bot check ./bot.py", "Tries all steps."),

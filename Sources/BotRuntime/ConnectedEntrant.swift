@@ -76,9 +76,6 @@ private final class ConnectedPlayer: ArenaPlayer {
         return answer
     }
 
-    // Its request was refused already.
-    func refused(_ refusal: ErrorReply, card: Int, of question: MoveQuestion) {}
-
     func end(place: Int, score: Int, reason: OverReason) {
         let last = SuspendingClock.now + Self.leavingTime
         while !hasLeft, !isClosed, SuspendingClock.now < last {

@@ -70,9 +70,6 @@ private final class ProgramInSeat: ArenaPlayer {
             time: after.moves > before.moves ? after.thought - before.thought : nil)
     }
 
-    // The dialogue has refused what was not legal.
-    func refused(_ refusal: ErrorReply, card: Int, of question: MoveQuestion) {}
-
     func end(place: Int, score: Int, reason: OverReason) {
         if !hasLost { player.end(place: place, score: score, reason: reason.rawValue) }
     }

@@ -19,19 +19,7 @@ enum RunCommand {
                 "ladder", \.ladder,
                 "Play rated games on the server's ladder, each against another opponent. It needs --account."),
             .flag("register", \.registers, "Register the account as one of a program, if no account has that name."),
-            .value(
-                "move", \.timing.moveMs, BotTiming.move,
-                "How long the program may think about a move, unless the clock of the game leaves less."),
-            .value(
-                "start", \.timing.startMs, BotTiming.milliseconds,
-                "How much longer than --move the first answer of a process may take."),
-            .value(
-                "grace", \.timing.graceMs, BotTiming.milliseconds,
-                "How much later than that an answer still counts as in time."),
-            .value(
-                "late", \.timing.lateAnswers, BotTiming.late,
-                "How many late answers of a game are still played; one more loses it."),
-        ],
+        ] + BotTiming.options("How long the program may think about a move, unless the clock of the game leaves less."),
         operand: .init("-- PROGRAM [ARGUMENT]...", each: \.command),
         examples: [
             .init("pairs-bot run -- ./bot.py", "Plays one game at any table of the server on this machine."),
@@ -76,9 +64,26 @@ extension ExitCode {
     static let noBot = noInput("The bot can't be started, or makes no move in its trial.")
 }
 
+/// The options of a command that lets a program play.
+protocol ProgramOptions {
+    var timing: BotTiming { get set }
+}
+
 extension BotTiming {
-    /// The ranges of the options, in milliseconds and in answers.
-    static var move: Value<Int> { .integer("MS", in: 1...3_600_000) }
-    static var milliseconds: Value<Int> { .integer("MS", in: 0...3_600_000) }
-    static var late: Value<Int> { .integer(in: 0...1_000_000) }
+    /// How long a program may think; `move` says so of a move.
+    static func options<Options: ProgramOptions>(_ move: String, countsLate: Bool = true) -> [Option<Options>] {
+        let milliseconds = Value.integer("MS", in: 0...3_600_000)
+        let late = Option<Options>.value(
+            "late", \.timing.lateAnswers, .integer(in: 0...1_000_000),
+            "How many late answers of a game are still played; one more loses it.")
+        return [
+            .value("move", \.timing.moveMs, .integer("MS", in: 1...3_600_000), move),
+            .value(
+                "start", \.timing.startMs, milliseconds,
+                "How much longer than --move the first answer of a process may take."),
+            .value(
+                "grace", \.timing.graceMs, milliseconds,
+                "How much later than that an answer still counts as in time."),
+        ] + (countsLate ? [late] : [])
+    }
 }

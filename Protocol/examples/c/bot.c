@@ -1,7 +1,7 @@
 // A bot with a perfect memory, for every mode: ./bot HOST PORT [TABLE or RULES] [GAMES]
 //
 // It joins that table, or any that fits rules such as '{"mode":"race"}', plays so many games (1, or for ever with 0), tells how each went, and leaves.
-//     cc -std=c11 -O2 -o bot bot.c pairs.c link.c fold.c table.c proof.c patience.c json.c sha256.c
+//     cc -std=c11 -O2 -o bot bot.c pairs.c link.c fold.c table.c proof.c patience.c -ljansson -lcrypto
 #include "pairs.h"
 #include <limits.h>
 #include <signal.h>
@@ -13,8 +13,8 @@ static pairs *session;
 static pairs_table *table;
 static long long left;           // how many games we still play
 static char name[128];           // the table's id
-static json *game;               // the game that we play, or NULL
-static long long seat = -1;      // our seat in it
+static char game[128];           // the game that we play, or ""
+static int seat = -1;            // our seat in it
 static char asked[16];           // the request that has no reply yet, and the seq at which it was sent
 static long long asked_at;
 static long long checked = -1;   // the seq at which a look at the whole table was asked for, because our seat is gone in the copy
@@ -22,12 +22,11 @@ static long long refused = -1;   // the seq at which a request was refused: unti
 
 static void leave_with(const char *words) {
     if (words) fprintf(stderr, "%s\n", words);
-    json_free(game);
     pairs_close(session);
     exit(words ? 1 : 0);
 }
 
-static long long seq(void) { return json_int(json_get(table->state, "seq"), -1); }
+static long long seq(void) { return pairs_int(table->state, "seq", -1); }
 
 static void ask(const char *type, const char *more) {
     char fields[512];
@@ -52,26 +51,31 @@ static void get_ready(const char *type) {
     ask(type, nonce);
 }
 
+static const char *face_of(int card) { return json_string_value(json_array_get(table->seen, (size_t)card)); }
+
+static bool are_equal(const char *one, const char *other) { return one && other && strcmp(one, other) == 0; }
+
 // A card whose whole group has been seen, else one never seen, else any.
 static int choose(const int *mine, int count) {
-    const json *rules = json_get(table->state, "rules"), *up = json_get(json_get(table->state, "board"), "cards")->first;
-    bool isScramble = json_is(json_get(rules, "mode"), "scramble");
+    json_t *rules = json_object_get(table->state, "rules"), *up;
+    bool isScramble = pairs_is(rules, "mode", "scramble");
     int usable[PAIRS_CARDS] = {0}; // 1: it can be turned, or in a scramble taken up, at once. 2: it is ours.
     int chances[4][PAIRS_CARDS], counts[4] = {0};
-    for (int card = 0; up && card < PAIRS_CARDS; card++, up = up->next) {
-        usable[card] = up->kind == JSON_NULL || (isScramble && !json_get(up, "seat") && !json_get(up, "held"));
+    size_t number;
+    json_array_foreach(json_object_get(json_object_get(table->state, "board"), "cards"), number, up) {
+        if (number == PAIRS_CARDS) break;
+        usable[number] = json_is_null(up) || (isScramble && !json_object_get(up, "seat") && !json_object_get(up, "held"));
         for (int i = 0; i < count; i++)
-            if (mine[i] == card) usable[card] = 2;
-        if (!usable[card] && json_get(up, "held")) chances[3][counts[3]++] = card; // Where no other is left, one that is held.
+            if (mine[i] == (int)number) usable[number] = 2;
+        if (!usable[number] && json_object_get(up, "held")) chances[3][counts[3]++] = (int)number; // Where no other is left, one that is held.
     }
     for (int card = 0; card < PAIRS_CARDS; card++) {
         if (usable[card] != 1) continue;
-        const char *face = table->seen[card];
+        const char *face = face_of(card);
         int equal = 0;
-        for (int other = 0; face && other < PAIRS_CARDS; other++)
-            if (usable[other] && table->seen[other] && strcmp(face, table->seen[other]) == 0) equal++;
-        bool fits = face && (count == 0 || (table->seen[mine[0]] && strcmp(face, table->seen[mine[0]]) == 0));
-        if (fits && equal == json_int(json_get(rules, "group"), 0)) chances[0][counts[0]++] = card;
+        for (int other = 0; other < PAIRS_CARDS; other++) equal += usable[other] && are_equal(face, face_of(other));
+        bool fits = face && (count == 0 || are_equal(face, face_of(mine[0])));
+        if (fits && equal == pairs_int(rules, "group", 0)) chances[0][counts[0]++] = card;
         if (!face) chances[1][counts[1]++] = card;
         chances[2][counts[2]++] = card;
     }
@@ -83,34 +87,34 @@ static int choose(const int *mine, int count) {
 }
 
 // Whether the seat has won, or nobody has.
-static void tell_result(const json *ended) {
-    const json *over = json_get(ended, "over"), *won = json_get(over, "won"), *mode = json_get(json_get(table->state, "rules"), "mode");
-    const json *ranking = json_get(over, "ranking");
-    bool isMine = false, isAnybodys = won && won->first;
-    for (const json *each = json_first(won); each; each = each->next) isMine = isMine || json_int(each, -1) == seat;
-    for (const json *place = won ? NULL : json_first(ranking); place; place = place->next) { // An earlier server has no `won`.
-        bool isFirst = json_int(json_get(place, "place"), 0) == 1;
+static void tell_result(const json_t *ended) {
+    json_t *over = json_object_get(ended, "over"), *won = json_object_get(over, "won"), *rules = json_object_get(table->state, "rules"), *each;
+    bool isMine = false, isAnybodys = json_array_size(won) > 0;
+    size_t i;
+    json_array_foreach(won, i, each) isMine = isMine || json_integer_value(each) == seat;
+    json_array_foreach(won ? NULL : json_object_get(over, "ranking"), i, each) { // An earlier server has no `won`.
+        bool isFirst = pairs_int(each, "place", 0) == 1;
         isAnybodys = isAnybodys || isFirst;
-        isMine = isMine || (isFirst && json_int(json_get(place, "seat"), -1) == seat);
+        isMine = isMine || (isFirst && pairs_int(each, "seat", -1) == seat);
     }
-    puts(isMine ? "I won." : isAnybodys || json_is(mode, "solo") || json_is(mode, "coop") ? "I lost." : "A draw.");
+    bool isShared = pairs_is(rules, "mode", "solo") || pairs_is(rules, "mode", "coop");
+    puts(isMine ? "I won." : isAnybodys || isShared ? "I lost." : "A draw.");
     fflush(stdout);
-    const char *flaw = json_string(json_get(ended, "flaw"));
-    fprintf(stderr, "The shuffle of %s: %s.\n", json_string(json_get(ended, "game")), *flaw ? flaw : "proved");
+    const char *flaw = pairs_text(ended, "flaw");
+    fprintf(stderr, "The shuffle of %s: %s.\n", pairs_text(ended, "game"), *flaw ? flaw : "proved");
 }
 
 // Does what the phase asks for. Only after a whole message, when nothing is missing and no request of ours is open.
 static void act(void) {
-    const json *state = table->state, *phase = json_get(state, "phase");
-    bool hasEnded = game && json_equal(game, json_get(table->ended, "game"));
+    const json_t *state = table->state;
+    bool hasEnded = *game && pairs_is(table->ended, "game", game);
     if (hasEnded) tell_result(table->ended);
-    if (hasEnded || (game && !json_equal(game, json_get(state, "game")))) { // Else it ended while we were away.
-        json_free(game);
-        game = NULL;
+    if (hasEnded || (*game && !pairs_is(state, "game", game))) { // Else it ended while we were away.
+        *game = 0;
         left--;
     }
     if (*asked || table->behind != PAIRS_FOLDED || !session->live || seq() == refused) return;
-    long long present = pairs_seat(table, session->player);
+    int present = pairs_seat(table, session->player);
     if (present < 0 && seq() != checked) {
         checked = seq();
         ask("sync", ""); // Sure of it before we go.
@@ -121,19 +125,20 @@ static void act(void) {
         return;
     }
     seat = present;
-    const json *own = json_at(json_get(state, "seats"), seat), *ready = json_get(own, "ready");
-    bool isReady = ready && ready->kind == JSON_TRUE;
-    if (!game && (json_is(phase, "playing") || json_is(phase, "paused"))) game = json_copy(json_get(state, "game"));
+    const json_t *own = json_array_get(json_object_get(state, "seats"), (size_t)seat);
+    bool isReady = json_is_true(json_object_get(own, "ready"));
+    bool isPaused = pairs_is(state, "phase", "paused");
+    if (!*game && (isPaused || pairs_is(state, "phase", "playing"))) snprintf(game, sizeof game, "%s", pairs_text(state, "game"));
     int mine[PAIRS_CARDS], count = pairs_attempt(table, session->player, mine);
-    if (json_is(phase, "waiting") && !isReady) {
+    if (pairs_is(state, "phase", "waiting") && !isReady) {
         get_ready("ready");
-    } else if (json_is(phase, "over") && !isReady) {
+    } else if (pairs_is(state, "phase", "over") && !isReady) {
         get_ready("again");
-    } else if (json_is(phase, "paused") && !json_get(own, "agree")) {
+    } else if (isPaused && !json_object_get(own, "agree")) {
         ask("pause", ",\"on\":false");
     } else if (count >= 0) {
         char fields[64];
-        bool hasTurns = json_get(state, "turn") != NULL; // Where all move at once, seq would only be in the way.
+        bool hasTurns = json_object_get(state, "turn") != NULL; // Where all move at once, seq would only be in the way.
         int card = choose(mine, count);
         if (hasTurns) snprintf(fields, sizeof fields, ",\"card\":%d,\"seq\":%lld", card, seq());
         else snprintf(fields, sizeof fields, ",\"card\":%d", card);
@@ -155,18 +160,17 @@ int main(int count, char **words) {
     if (*where == '{') snprintf(fields, sizeof fields, "\"rules\":%s", where);
     else snprintf(fields, sizeof fields, "\"table\":\"%s\"", where);
     if (!pairs_ask(session, *where == '{' ? "quick" : "join", fields)) leave_with("The rules are too long.");
-    for (const json *message; (message = pairs_next(session, answers));) {
-        const json *type = json_get(message, "type");
-        if (json_is(type, "error")) {
+    for (const json_t *message; (message = pairs_next(session, answers));) {
+        if (pairs_is(message, "type", "error")) {
             if (!*answers || strcmp(answers, "join") == 0 || strcmp(answers, "quick") == 0) leave_with(session->refusal);
             if (*asked && table->state && seq() == asked_at) { // Nothing has changed since we decided: not the same again at once.
                 refused = asked_at;
-                pairs_wake(session, json_int(json_get(message, "retry_ms"), 1000));
+                pairs_wake(session, pairs_int(message, "retry_ms", 1000));
             }
         }
-        if (json_is(type, "wake")) refused = -1;
-        if (json_is(type, "closed") && json_is(json_get(message, "table"), name)) leave_with(left == 0 ? NULL : "The table is gone.");
-        if (json_is(type, "snapshot") && !*name) snprintf(name, sizeof name, "%.100s", json_string(json_get(message, "table")));
+        if (pairs_is(message, "type", "wake")) refused = -1;
+        if (pairs_is(message, "type", "closed") && pairs_is(message, "table", name)) leave_with(left == 0 ? NULL : "The table is gone.");
+        if (pairs_is(message, "type", "snapshot") && !*name) snprintf(name, sizeof name, "%.100s", pairs_text(message, "table"));
         if (*asked && strcmp(answers, asked) == 0) {
             bool isLeave = strcmp(asked, "leave") == 0;
             *asked = 0;

@@ -17,11 +17,11 @@ static void copy(char *place, size_t size, const char *text) {
     if (strlen(text) < size && isPlain(text)) strcpy(place, text);
 }
 
-static long long seq(const json *state) { return json_int(json_get(state, "seq"), 0); }
-static const char *table_id(const json *state) { return json_string(json_get(state, "table")); }
+static json_int_t seq(const json_t *state) { return pairs_int(state, "seq", 0); }
 
 pairs *pairs_open(const char *host, const char *port, const char *name) {
-    pairs *session = json_memory(sizeof *session);
+    pairs *session = calloc(1, sizeof *session);
+    if (!session) abort();
     session->host = host;
     session->port = port;
     session->name = isPlain(name) ? name : "c bot";
@@ -34,7 +34,7 @@ pairs *pairs_open(const char *host, const char *port, const char *name) {
 void pairs_close(pairs *session) {
     link_close(&session->link);
     pairs_forget(&session->table);
-    json_free(session->message);
+    json_decref(session->message);
     free(session);
 }
 
@@ -66,7 +66,7 @@ static bool greet(pairs *session) {
     snprintf(session->refusal, sizeof session->refusal, "%s", flaw ? flaw : "");
     if (flaw) return false;
     char fields[1024], held[256] = "";
-    if (table->state && table->behind != PAIRS_MISFIT) snprintf(held, sizeof held, "\"%.100s\":%lld", table_id(table->state), seq(table->state));
+    if (table->state && table->behind != PAIRS_MISFIT) snprintf(held, sizeof held, "\"%.100s\":%lld", pairs_text(table->state, "table"), seq(table->state));
     table->behind = PAIRS_FOLDED;
     int length = snprintf(fields, sizeof fields, "\"protocol\":1,\"name\":\"%.100s\",\"client\":\"pairs.c/1\"", session->name);
     if (*session->token) snprintf(fields + length, sizeof fields - (size_t)length, ",\"resume\":\"%s\",\"tables\":{%s}", session->token, held);
@@ -93,7 +93,7 @@ static void miss(pairs *session, pairs_outcome outcome) {
     if (table->behind != PAIRS_FOLDED) return;
     table->behind = outcome;
     if (outcome == PAIRS_GAP) snprintf(since, sizeof since, ",\"since\":%lld", seq(table->state));
-    snprintf(fields, sizeof fields, "\"table\":\"%.100s\"%s", table_id(table->state), since);
+    snprintf(fields, sizeof fields, "\"table\":\"%.100s\"%s", pairs_text(table->state, "table"), since);
     pairs_ask(session, "sync", fields);
 }
 
@@ -105,7 +105,7 @@ static pairs_request *find(pairs *session, long long id) {
 }
 
 // A request has its reply, to which `answers` is set.
-static void finish(pairs *session, pairs_request *request, const json *message, char answers[16]) {
+static void finish(pairs *session, pairs_request *request, const json_t *message, char answers[16]) {
     pairs_table *table = &session->table;
     strcpy(answers, request->type);
     if (request == &session->hello) {
@@ -117,17 +117,18 @@ static void finish(pairs *session, pairs_request *request, const json *message, 
     memmove(request, request + 1, (size_t)(end - request - 1) * sizeof *request);
     if (strcmp(answers, "sync") == 0) table->behind = PAIRS_FOLDED;
     // What a request caused comes before its reply.
-    if (table->state && !json_is(json_get(message, "type"), "error") && seq(message) > seq(table->state)) miss(session, PAIRS_GAP);
+    if (table->state && !pairs_is(message, "type", "error") && seq(message) > seq(table->state)) miss(session, PAIRS_GAP);
 }
 
 // Takes an error in; false where the bot can do nothing with it.
-static bool receive_error(pairs *session, const json *message, pairs_request *request) {
-    const json *fatal = json_get(message, "fatal"), *code = json_get(message, "code"), *wait = json_get(message, "retry_ms");
-    long long again = link_now() + json_int(wait, 0);
-    snprintf(session->refusal, sizeof session->refusal, "%.40s: %.300s", json_string(code), json_string(json_get(message, "message")));
-    if (fatal && fatal->kind == JSON_TRUE) {
+static bool receive_error(pairs *session, const json_t *message, pairs_request *request) {
+    const char *code = pairs_text(message, "code");
+    bool isLasting = !json_object_get(message, "retry_ms") || strcmp(code, "not_your_turn") == 0 || strcmp(code, "paused") == 0 || strcmp(code, "muted") == 0;
+    long long again = link_now() + pairs_int(message, "retry_ms", 0);
+    snprintf(session->refusal, sizeof session->refusal, "%.40s: %.300s", code, pairs_text(message, "message"));
+    if (json_is_true(json_object_get(message, "fatal"))) {
         session->retry = again;
-    } else if (wait && !json_is(code, "not_your_turn") && !json_is(code, "paused") && !json_is(code, "muted")) {
+    } else if (!isLasting) {
         if (request) request->due = again; // It was not executed: the same line again.
     } else if (request == &session->hello) {
         session->patience = -1;
@@ -139,30 +140,30 @@ static bool receive_error(pairs *session, const json *message, pairs_request *re
 }
 
 // Takes a message in; false where the bot can do nothing with it.
-static bool receive(pairs *session, const json *message, char answers[16]) {
-    const json *type = json_get(message, "type"), *reason = json_get(message, "reason");
+static bool receive(pairs *session, const json_t *message, char answers[16]) {
+    const char *type = pairs_text(message, "type"), *reason = pairs_text(message, "reason");
     pairs_table *table = &session->table;
-    bool isOurs = table->state && json_equal(json_get(message, "table"), json_get(table->state, "table"));
-    pairs_request *request = find(session, json_int(json_get(message, "re"), -1));
-    if (json_is(type, "session")) {
-        copy(session->player, sizeof session->player, json_string(json_get(message, "player")));
-        copy(session->token, sizeof session->token, json_string(json_get(message, "resume")));
-        session->patience = json_int(json_get(message, "hold_ms"), 0);
-    } else if (json_is(type, "ping")) {
+    bool isOurs = table->state && pairs_is(message, "table", pairs_text(table->state, "table"));
+    pairs_request *request = find(session, pairs_int(message, "re", -1));
+    if (strcmp(type, "session") == 0) {
+        copy(session->player, sizeof session->player, pairs_text(message, "player"));
+        copy(session->token, sizeof session->token, pairs_text(message, "resume"));
+        session->patience = pairs_int(message, "hold_ms", 0);
+    } else if (strcmp(type, "ping") == 0) {
         link_send(&session->link, "{\"type\":\"pong\"}\n");
-    } else if (json_is(type, "closed") && isOurs) {
+    } else if (strcmp(type, "closed") == 0 && isOurs) {
         pairs_forget(table);
-    } else if (json_is(type, "goodbye")) {
-        snprintf(session->refusal, sizeof session->refusal, "The server says goodbye: %.100s", json_string(reason));
-        if (json_is(reason, "shutdown")) session->patience = json_int(json_get(message, "resume_ms"), 0); // Nothing is kept without it.
-        if (json_is(reason, "replaced") || json_is(reason, "signed_out")) session->patience = 0;
-    } else if (json_is(type, "snapshot") && (isOurs || (!table->state && isPlain(table_id(message))))) {
+    } else if (strcmp(type, "goodbye") == 0) {
+        snprintf(session->refusal, sizeof session->refusal, "The server says goodbye: %.100s", reason);
+        if (strcmp(reason, "shutdown") == 0) session->patience = pairs_int(message, "resume_ms", 0); // Nothing is kept without it.
+        if (strcmp(reason, "replaced") == 0 || strcmp(reason, "signed_out") == 0) session->patience = 0;
+    } else if (strcmp(type, "snapshot") == 0 && (isOurs || (!table->state && isPlain(pairs_text(message, "table"))))) {
         pairs_take(table, message);
-    } else if (json_is(type, "diff")) {
+    } else if (strcmp(type, "diff") == 0) {
         pairs_outcome outcome = isOurs ? pairs_fold(table, message) : PAIRS_OLD;
         if (outcome == PAIRS_GAP || outcome == PAIRS_MISFIT) miss(session, outcome);
         if (outcome != PAIRS_FOLDED) return false;
-    } else if (json_is(type, "error") && !receive_error(session, message, request)) {
+    } else if (strcmp(type, "error") == 0 && !receive_error(session, message, request)) {
         return false;
     }
     if (request) finish(session, request, message, answers);
@@ -182,10 +183,10 @@ static long long until_due(pairs *session) {
     return next < now ? 0 : next > now + 20000 ? 20000 : next - now;
 }
 
-const json *pairs_next(pairs *session, char answers[16]) {
+const json_t *pairs_next(pairs *session, char answers[16]) {
     for (;;) {
         *answers = 0;
-        json_free(session->message);
+        json_decref(session->message);
         session->message = NULL;
         if (session->link.socket < 0 && !greet(session)) {
             if (!rest(session)) return NULL;
@@ -193,11 +194,12 @@ const json *pairs_next(pairs *session, char answers[16]) {
         }
         if (session->alarm && session->alarm <= link_now()) {
             session->alarm = 0;
-            return session->message = json_read("{\"type\":\"wake\"}");
+            return session->message = json_pack("{s:s}", "type", "wake");
         }
         const char *line = link_line(&session->link, until_due(session));
-        session->message = line ? json_read(line) : NULL; // NULL also where the line is no message.
-        if (json_get(session->message, "type") && receive(session, session->message, answers)) return session->message;
+        session->message = line ? json_loads(line, 0, NULL) : NULL; // NULL also where the line is no message, but perhaps why the port is another.
+        if (line && isPlain(line) && !session->message && !*session->refusal) snprintf(session->refusal, sizeof session->refusal, "%.200s", line);
+        if (*pairs_text(session->message, "type") && receive(session, session->message, answers)) return session->message;
         if (session->link.socket < 0 && !rest(session)) return NULL;
     }
 }

@@ -3,60 +3,60 @@
 #include "pairs.h"
 #include <string.h>
 
-json *patience_recount(json *seat, const json *rules) {
-    static const char *counts[] = {"moves", "undos", "hints"};
-    for (int i = 0; i < 3; i++) json_set(seat, counts[i], json_get(rules, "game") ? json_number(0) : NULL);
-    json_set(seat, "stuck", NULL);
+json_t *patience_recount(json_t *seat, const json_t *rules) {
+    static const char *counts[] = {"moves", "undos", "hints", "stuck"};
+    for (int i = 0; i < 4; i++) {
+        json_object_del(seat, counts[i]);
+        if (i < 3 && json_object_get(rules, "game")) json_object_set_new(seat, counts[i], json_integer(0));
+    }
     return seat;
 }
 
-// The cards of a pile of a game of patience; NULL where there is none.
-static json *pile(const json *state, const json *id) {
-    const json *piles = json_get(json_get(state, "board"), "piles");
-    for (const json *each = json_first(piles); each; each = each->next)
-        if (json_equal(json_get(each, "id"), id)) return json_get(each, "cards");
+// The cards of the pile that a field names; NULL where there is none.
+static json_t *pile(const json_t *state, const json_t *change, const char *key) {
+    json_t *each;
+    size_t i;
+    json_array_foreach(json_object_get(json_object_get(state, "board"), "piles"), i, each)
+        if (pairs_is(each, "id", pairs_text(change, key))) return json_object_get(each, "cards");
     return NULL;
 }
 
-static json *card_up(const json *face) {
-    json *up = json_new(JSON_OBJECT);
-    json_set(up, "face", json_copy(face));
-    return up;
-}
+static json_t *card_up(json_t *face) { return json_pack("{s:O*}", "face", face); }
 
-static bool carry(json *state, const json *change) {
-    json *source = pile(state, json_get(change, "from")), *target = pile(state, json_get(change, "to"));
-    const json *faces = json_get(change, "faces"), *reverse = json_get(change, "reverse"), *down = json_get(change, "down");
-    long long count = json_int(json_get(change, "count"), 0), all = json_count(source);
-    if (!source || !target || source == target || count < 1 || count > all || (faces && json_count(faces) != count)) return false;
-    bool isReverse = reverse && reverse->kind == JSON_TRUE, isDown = down && down->kind == JSON_TRUE;
-    for (long long i = 0; i < count; i++) {
-        json *card = json_at(source, isReverse ? all - 1 - i : all - count + i);
-        json_add(target, faces ? card_up(json_at(faces, i)) : isDown ? json_new(JSON_NULL) : json_copy(card));
+static bool carry(json_t *state, const json_t *change) {
+    json_t *source = pile(state, change, "from"), *target = pile(state, change, "to"), *faces = json_object_get(change, "faces");
+    json_int_t count = pairs_int(change, "count", 0), all = (json_int_t)json_array_size(source);
+    if (!source || !target || source == target || count < 1 || count > all || (faces && (json_int_t)json_array_size(faces) != count)) return false;
+    bool isReverse = json_is_true(json_object_get(change, "reverse")), isDown = json_is_true(json_object_get(change, "down"));
+    for (json_int_t i = 0; i < count; i++) {
+        json_t *card = json_array_get(source, (size_t)(isReverse ? all - 1 - i : all - count + i));
+        json_array_append_new(target, faces ? card_up(json_array_get(faces, (size_t)i)) : isDown ? json_null() : json_incref(card));
     }
-    while (json_count(source) > all - count) json_put(source, json_count(source) - 1, NULL);
+    while ((json_int_t)json_array_size(source) > all - count) json_array_remove(source, json_array_size(source) - 1);
     return true;
 }
 
-bool patience_has(const json *op) { return json_is(op, "carry") || json_is(op, "show") || json_is(op, "cover") || json_is(op, "stuck"); }
+bool patience_has(const json_t *change) {
+    return pairs_is(change, "op", "carry") || pairs_is(change, "op", "show") || pairs_is(change, "op", "cover") || pairs_is(change, "op", "stuck");
+}
 
-bool patience_fold(json *state, const json *change) {
-    const json *op = json_get(change, "op"), *card = json_get(change, "card"), *on = json_get(change, "on");
-    if (json_is(op, "carry")) return carry(state, change);
-    if (json_is(op, "stuck")) {
-        json *seat = json_at(json_get(state, "seats"), json_int(json_get(change, "seat"), -1));
-        if (seat) json_set(seat, "stuck", on && on->kind == JSON_TRUE ? json_new(JSON_TRUE) : NULL);
+bool patience_fold(json_t *state, const json_t *change) {
+    json_t *card = json_object_get(change, "card"), *on = json_object_get(change, "on");
+    if (pairs_is(change, "op", "carry")) return carry(state, change);
+    if (pairs_is(change, "op", "stuck")) {
+        json_t *seat = pairs_at(json_object_get(state, "seats"), json_object_get(change, "seat"));
+        json_object_del(seat, "stuck");
+        if (json_is_true(on)) json_object_set(seat, "stuck", on);
         return seat != NULL;
     }
-    json *cards = pile(state, json_get(change, "pile"));
-    if (!json_at(cards, json_int(card, -1))) return false;
-    json_put(cards, json_int(card, -1), json_is(op, "show") ? card_up(json_get(change, "face")) : json_new(JSON_NULL));
-    return true;
+    json_t *cards = pile(state, change, "pile");
+    if (!pairs_at(cards, card)) return false;
+    json_t *shown = pairs_is(change, "op", "show") ? card_up(json_object_get(change, "face")) : json_null();
+    return json_array_set_new(cards, (size_t)json_integer_value(card), shown) == 0;
 }
 
-void patience_deal(const json *rules, const int *order, int cards, char dealt[][3]) {
-    bool isSpider = json_is(json_get(rules, "game"), "spider");
-    long long kinds = isSpider ? json_int(json_get(rules, "suits"), 4) : 4, deal = json_int(json_get(rules, "deal"), 0);
+void patience_deal(const json_t *rules, const int *order, int cards, char dealt[][3]) {
+    json_int_t kinds = pairs_is(rules, "game", "spider") ? pairs_int(rules, "suits", 4) : 4, deal = pairs_int(rules, "deal", 0);
     const char *ranks = "A23456789TJQK", *suits = kinds == 1 ? "S" : kinds == 2 ? "HS" : "CDHS";
     int count = (int)strlen(suits), left[PAIRS_CARDS];
     uint32_t state = (uint32_t)deal;

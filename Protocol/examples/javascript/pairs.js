@@ -61,7 +61,10 @@ class Pairs extends EventEmitter {
         const line = rest.subarray(0, end).toString().trim();
         rest = rest.subarray(end + 1);
         let message = null;
-        try { message = JSON.parse(line); } catch { continue; } // A blank line, or no line of a server of Pairs.
+        try { message = JSON.parse(line); } catch { // A blank line, or no line of a server of Pairs, but perhaps why the port is another.
+          if (line) this.refusal ??= JSON.stringify(line.slice(0, 200));
+          continue;
+        }
         if (message) this.receive(message);
       }
       if (rest.length > 65536) socket.destroy();

@@ -43,7 +43,9 @@ class Pairs:
                     self.greet()
                     for line in self.lines():
                         try: message = json.loads(line) if line else {"type": "wake"}
-                        except ValueError: continue  # No line of a server of Pairs.
+                        except ValueError:  # No line of a server of Pairs, but perhaps why the port is another.
+                            self.refusal = self.refusal or repr(line[:200].decode(errors="replace"))
+                            continue
                         if isinstance(message, dict): yield from self.receive(message)
                         if self.live: lost = None
             except OSError as error: self.refusal = self.refusal or str(error)

@@ -1,5 +1,7 @@
-// One connection to a server: lines out, lines in. pairs.swift makes a session of it.
+// One connection to a server: lines out, lines in.
 import Foundation
+
+struct NoConnection: Error { let reason: String }
 
 final class Link {
     private let handle: Int32
@@ -9,7 +11,7 @@ final class Link {
     /// Whether the connection is lost.
     private(set) var isLost = false
 
-    init(host: String, port: String) throws(Refused) {
+    init(host: String, port: String) throws(NoConnection) {
         var (hints, found): (addrinfo, UnsafeMutablePointer<addrinfo>?) = (addrinfo(), nil)
         #if canImport(Glibc)
             hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
@@ -17,19 +19,21 @@ final class Link {
             hints.ai_socktype = SOCK_STREAM
         #endif
         var reason = "There is no \(host)."
-        guard getaddrinfo(host, port, &hints, &found) == 0, let found else { throw Refused(reason: reason) }
+        guard getaddrinfo(host, port, &hints, &found) == 0, let found else { throw NoConnection(reason: reason) }
         defer { freeaddrinfo(found) }
         for address in sequence(first: found, next: { $0.pointee.ai_next }) {
             let entry = address.pointee
             let number = socket(entry.ai_family, entry.ai_socktype, entry.ai_protocol)
             if connect(number, entry.ai_addr, entry.ai_addrlen) == 0 {
                 handle = number
+                // A port for TLS or for browsers says so only to who has spoken. A server of the game skips a blank line.
+                send([10])
                 return
             }
             reason = String(cString: strerror(errno))
             close(number)
         }
-        throw Refused(reason: reason)
+        throw NoConnection(reason: reason)
     }
 
     deinit { close(handle) }
@@ -47,11 +51,11 @@ final class Link {
     /// The next line; nil where none comes within so many seconds, or where the connection is lost.
     ///
     /// It is lost where nothing came for 40 s, also after a ping, and where a line does not end.
-    func line(within seconds: Double) -> Data? {
+    func line(within seconds: Double) -> [UInt8]? {
         if !received.contains(10) { receive(within: seconds) }
         guard let end = received.firstIndex(of: 10) else { return nil }
         defer { received.removeSubrange(...end) }
-        return Data(received[..<end])
+        return Array(received[..<end])
     }
 
     private func receive(within seconds: Double) {

@@ -24,6 +24,10 @@ struct Judge {
     /// More are no help.
     private static let mostMistakes = 12
 
+    mutating func note(_ id: String, _ words: String, section: String, line: [UInt8]?) {
+        note(Mistake(id, words, section: section, line: line))
+    }
+
     mutating func note(_ mistake: Mistake) {
         guard mistakes.count < Self.mostMistakes, !mistakes.contains(where: { $0.id == mistake.id }) else { return }
         mistakes.append(mistake)
@@ -65,9 +69,8 @@ struct Judge {
         if let until = waitsUntil {
             if now < until {
                 note(
-                    Mistake(
-                        "impatient", "After rate_limited the bot sent a request before retry_ms was over.",
-                        section: "Codes", line: line))
+                    "impatient", "After rate_limited the bot sent a request before retry_ms was over.",
+                    section: "Codes", line: line)
             }
             waitsUntil = nil
         }
@@ -75,17 +78,15 @@ struct Judge {
         checkRetry(line, envelope)
         if isWaitingInScramble, request.body is any TableRequest, envelope.id.map({ unanswered[$0] == nil }) ?? true {
             note(
-                Mistake(
-                    "sends-while-waiting",
-                    "The bot's flip waited for a held card, and it sent another request about the table, which ends the wait.",
-                    section: "Scramble", line: line))
+                "sends-while-waiting",
+                "The bot's flip waited for a held card, and it sent another request about the table, which ends the wait.",
+                section: "Scramble", line: line)
         }
         guard let id = envelope.id else { return }
         if let before = sent[id], before != line {
             note(
-                Mistake(
-                    "id-reused", "The bot used an id again in its session, with other bytes.",
-                    section: "Requests and replies", line: line))
+                "id-reused", "The bot used an id again in its session, with other bytes.",
+                section: "Requests and replies", line: line)
         }
         sent[id] = line
         unanswered[id] = (line, request)
@@ -97,9 +98,8 @@ struct Judge {
         if request.body is Request.Ping { lastPing = now }
         guard needless >= 3 else { return }
         note(
-            Mistake(
-                "needless", "The bot asked again and again for what it had been told, or what was done already.",
-                section: "When to ask", line: line))
+            "needless", "The bot asked again and again for what it had been told, or what was done already.",
+            section: "When to ask", line: line)
     }
 
     private func isNeedless(_ request: Request, at now: Duration, isMissing: Bool) -> Bool {
@@ -125,12 +125,11 @@ struct Judge {
         guard line != owed.line else { return }
         let isSameID = envelope.id == owed.id
         note(
-            Mistake(
-                isSameID ? "other-bytes" : "not-sent-again",
-                isSameID
-                    ? "After the resume the bot sent the id of its unanswered request with other bytes."
-                    : "After the resume the bot did not send its unanswered request again first.",
-                section: "Coming back", line: line))
+            isSameID ? "other-bytes" : "not-sent-again",
+            isSameID
+                ? "After the resume the bot sent the id of its unanswered request with other bytes."
+                : "After the resume the bot did not send its unanswered request again first.", section: "Coming back",
+            line: line)
     }
 
     /// The link is gone. A flip that had no reply must come again.
@@ -145,21 +144,15 @@ struct Judge {
         guard let session else { return }
         if hello.resume == nil {
             note(
-                Mistake(
-                    "no-resume",
-                    "After its connection was lost the bot began a new session; its seat waits for resume.",
-                    section: "Coming back", line: line))
+                "no-resume", "After its connection was lost the bot began a new session; its seat waits for resume.",
+                section: "Coming back", line: line)
         } else if hello.resume != session.resume {
-            note(
-                Mistake(
-                    "wrong-token", "The bot did not resume with the token of session.", section: "hello", line: line))
+            note("wrong-token", "The bot did not resume with the token of session.", section: "hello", line: line)
         }
         if let mirror, let seq = hello.tables?[mirror.snapshot.table], seq > mirror.snapshot.seq {
             note(
-                Mistake(
-                    "wrong-seq",
-                    "In tables of hello the bot names seq \(seq), and has been sent \(mirror.snapshot.seq).",
-                    section: "hello", line: line))
+                "wrong-seq", "In tables of hello the bot names seq \(seq), and has been sent \(mirror.snapshot.seq).",
+                section: "hello", line: line)
         }
     }
 
@@ -192,34 +185,28 @@ struct Judge {
         let said = "The server refused (\(error.code.rawValue)): \(error.message)"
         switch error.code {
         case .badJSON, .notUTF8, .lineTooLong, .unknownType, .missingField, .badField, .noSuchCard:
-            note(Mistake("malformed", said, section: "Codes", line: line))
+            note("malformed", said, section: "Codes", line: line)
         case .helloFirst, .helloTwice, .badProtocol, .badName:
-            note(Mistake("hello", said, section: "hello", line: line))
+            note("hello", said, section: "hello", line: line)
         case .notYourTurn where error.retryMs != nil:
             note(
-                Mistake(
-                    "flips-while-shown", "The bot flipped a card while its own miss was shown.",
-                    section: "Is it my move?", line: line))
+                "flips-while-shown", "The bot flipped a card while its own miss was shown.", section: "Is it my move?",
+                line: line)
         case .notYourTurn:
-            note(
-                Mistake(
-                    "out-of-turn", "The bot flipped a card in another's turn.", section: "Is it my move?", line: line))
+            note("out-of-turn", "The bot flipped a card in another's turn.", section: "Is it my move?", line: line)
         case .paused:
             flipsInPause += 1
             // One may have been under way.
             if flipsInPause > 1 {
-                note(Mistake("flips-in-pause", "The bot flips cards in a pause.", section: "Pausing", line: line))
+                note("flips-in-pause", "The bot flips cards in a pause.", section: "Pausing", line: line)
             }
         case .cardGone where mirror?.snapshot.turn != nil:
             goneCards += 1
             if goneCards > 1 {
-                note(
-                    Mistake(
-                        "taken-card", "The bot flips cards that have been taken.", section: "Is it my move?", line: line
-                    ))
+                note("taken-card", "The bot flips cards that have been taken.", section: "Is it my move?", line: line)
             }
         case .rateLimited where waitsUntil == nil:
-            note(Mistake("too-fast", said, section: "Limits", line: line))
+            note("too-fast", said, section: "Limits", line: line)
         default: break
         }
         countRefusal(error, asked?.request, line)
@@ -233,9 +220,8 @@ struct Judge {
         refusals = refusals.key == key && refusals.seq == seq ? (key, seq, refusals.count + 1) : (key, seq, 1)
         guard refusals.count >= 3 else { return }
         note(
-            Mistake(
-                "insists",
-                "The bot sent again and again what was refused (\(error.code.rawValue)), though nothing had changed.",
-                section: "When to ask", line: line))
+            "insists",
+            "The bot sent again and again what was refused (\(error.code.rawValue)), though nothing had changed.",
+            section: "When to ask", line: line)
     }
 }

@@ -25,10 +25,9 @@ extension SparringRun {
     private func flips(_ line: [UInt8], _ envelope: Envelope) -> [UInt8]? {
         if isGapOpen {
             isGapOpen = false
-            note(
-                Mistake(
-                    "gap-unseen", "A diff was missing, and the bot flipped a card without a sync.",
-                    section: "Tables: snapshot and diffs", line: line))
+            judge.note(
+                "gap-unseen", "A diff was missing, and the bot flipped a card without a sync.",
+                section: "Tables: snapshot and diffs", line: line)
         }
         switch scene.trouble {
         case .lostRequest where judge.isInAttempt && troubles == 0: loseLink(line, envelope)
@@ -198,8 +197,7 @@ extension SparringRun {
         at(.seconds(10)) { [unowned self] in
             guard houseWaits, troubles == number else { return }
             houseWaits = false
-            note(
-                Mistake("no-pong", "The bot did not answer a ping within 10 s.", section: "ping", line: judge.lastLine))
+            judge.note("no-pong", "The bot did not answer a ping within 10 s.", section: "ping", line: judge.lastLine)
         }
     }
 

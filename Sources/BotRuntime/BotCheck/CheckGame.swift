@@ -74,17 +74,7 @@ final class CheckGame {
 
     /// Plays until the bot may move. False if the game is over before.
     func goOn() throws(CheckFailure) -> Bool {
-        while table.over == nil {
-            let next = table.seatsToAsk(after: last).first { !table.legalCards(of: $0).isEmpty }
-            guard let seat = next else {
-                try tell(table.pass(table.timeToWake ?? ArenaGame.flipTime))
-                continue
-            }
-            try tell(table.pass(ArenaGame.flipTime))
-            guard table.over == nil, table.seatsToAsk(after: last).contains(seat) else { continue }
-            last = seat
-            let legal = table.legalCards(of: seat)
-            guard !legal.isEmpty else { continue }
+        while let (seat, legal) = try table.next(after: &last, { steps throws(CheckFailure) in try tell(steps) }) {
             if seat == layout.seat { return true }
             if let player = opponents.first(where: { $0.seat == seat })?.player {
                 let answer = player.move(MoveQuestion(number: 1, legal: legal, table: table.view(of: seat)))
@@ -117,7 +107,7 @@ final class CheckGame {
     func loseTurn() throws(CheckFailure) {
         var isGone = false
         for _ in 0..<100 where table.over == nil {
-            try tell(table.pass(ArenaGame.flipTime))
+            try tell(table.pass(ArenaTable.flipTime))
             if !isBotsTurn { isGone = true }
             if isGone, isBotsTurn { return }
         }

@@ -1,4 +1,5 @@
 import BotCore
+import BotKit
 package import Platform
 import Vocabulary
 import Wire
@@ -24,7 +25,7 @@ package enum BotTrial {
             throw .notStarted(error)
         }
         var line = JSONBuffer()
-        let table = game.map { Self.table(of: $0) } ?? Self.table
+        let table = table(of: game)
         line.write(.snapshot(table))
         player.begin(seat: 0, seed: 1, snapshot: table, line: line.storage.span.extracting(first: line.count))
         switch player.move() {
@@ -36,67 +37,19 @@ package enum BotTrial {
         }
     }
 
-    private static var table: Snapshot {
-        var rules = Rules()
-        rules.level = "custom"
-        rules.rows = 1
-        rules.columns = 2
-        rules.group = 2
-        rules.scoring = "pairs"
-        rules.theme = "letters"
-        rules.turnSeconds = 0
-        rules.hideMs = 0
-        rules.bots = []
-        return table(
-            rules, BoardState(rows: 1, columns: 2, cards: [.down, .down]), ["a"], turn: TurnState(seat: 0, ms: nil))
-    }
-
-    /// The first numbered deal of a patience game, at its easiest level.
-    package static func table(of game: PatienceRules) -> Snapshot {
-        let values = game.levels[.easy] ?? PatienceValues()
-        let position = PatiencePosition(dealt: game.numbered(1, suits: values.suits), game, values)
-        let layout = position.layout
-        let names =
-            (layout.stock == nil ? [] : [("stock", "stock")]) + (layout.waste == nil ? [] : [("waste", "waste")])
-            + layout.foundations.indices.map { ("f\($0 - layout.foundations.lowerBound + 1)", "foundation") }
-            + layout.columns.indices.map { ("t\($0 - layout.columns.lowerBound + 1)", "tableau") }
-            + layout.cells.indices.map { ("c\($0 - layout.cells.lowerBound + 1)", "cell") }
-        let piles = zip(names, position.piles).map { name, places in
-            Pile(
-                id: name.0, kind: name.1,
-                cards: places.map { $0.isUp ? .up(face: $0.card?.id ?? "") : .down })
+    /// A table of an arena with 1 × 2 cards, or with the first numbered deal of a patience game at its easiest level.
+    package static func table(of game: PatienceRules? = nil) -> Snapshot {
+        var rules = CheckTable.alone(1, 2).rules
+        if let game {
+            var terms = PatienceTerms(game.name)
+            terms.deal = 1
+            rules = Rules()
+            (rules.mode, rules.level) = ("solo", "easy")
+            rules.own = AnyFamilyPart(terms)
         }
-        var terms = PatienceTerms(game.name)
-        if game.options.contains(.draw) { terms.draw = values.draw }
-        if game.options.contains(.suits) { terms.suits = values.suits }
-        if game.options.contains(.cells) { terms.cells = values.cells }
-        terms.deal = 1
-        var rules = Rules()
-        rules.own = AnyFamilyPart(terms)
-        rules.level = "easy"
-        rules.scoring = "standard"
-        let faces = Set(game.pack(suits: values.suits).map(\.id)).sorted()
-        return table(rules, .other(AnyFamilyPart(PatienceBoard(piles: piles))), faces, turn: nil)
+        guard case .success(let terms) = ArenaGame.Terms.settled(rules, seed: 1, server: "trial") else {
+            preconditionFailure("the tables of trials are those that a server takes")
+        }
+        return ArenaTable(terms, deal: 0, names: ["bot"]).view(of: 0)
     }
-
-    private static func table(_ rules: Rules, _ board: BoardState, _ faces: [String], turn: TurnState?) -> Snapshot {
-        var rules = rules
-        rules.mode = "solo"
-        rules.seats = 1
-        var seat = SeatState()
-        seat.player = "p0"
-        seat.name = "bot"
-        seat.status = .here
-        seat.own = rules.freshTally
-        return Snapshot(
-            table: "trial", seq: 0, game: "trial", host: "p0", title: "trial", rules: rules, phase: .playing,
-            seats: [seat], board: board,
-            faces: FaceList(faces.map { FaceState(id: $0, glyph: $0.glyph, label: $0.uppercased(), ascii: $0.glyph) }),
-            theme: nil, turn: turn, turns: 0, elapsedMs: 0, commit: String(repeating: "0", count: 64), over: nil)
-    }
-}
-
-extension String {
-    /// Two columns wide.
-    fileprivate var glyph: String { count < 2 ? uppercased() + " " : self }
 }

@@ -15,6 +15,8 @@ struct BotTemplate: Sendable {
     let text: String
     /// What makes the program `bot` of it; nil where the file is the program.
     var build: String?
+    /// What its language does not bring along; nil for nothing.
+    var needs: String?
 
     static let all = [python, javaScript, c, swift, shell]
 
@@ -49,7 +51,9 @@ struct BotTemplate: Sendable {
     }
 
     private func readme(_ program: String) -> String {
-        let make = build.map { " `\($0)` makes the program; `./test` does so, too." } ?? ""
+        let make =
+            (build.map { " `\($0)` makes the program; `./test` does so, too." } ?? "")
+            + (needs.map { " It needs \($0)." } ?? "")
         return """
             # A bot for Pairs, in \(title)
 

@@ -89,7 +89,7 @@ extension Client {
     ) {
         let verdict =
             DealCheck.flaw(over, seats: seats, sent: table.sentNonces)
-            ?? DealCheck.verdict(over, of: game, commit: table.commit, hashing: hashing)
+            ?? FairDeal.verdict(on: over, of: game, commit: table.commit, hashing: hashing)
         table.commit = over.nextCommit
         table.sentNonces = [:]
         effects.append(.report(.dealChecked(table: game.table, verdict)))

@@ -20,9 +20,11 @@ struct ExampleBot: Sendable {
         name: "javascript", tool: "node", bot: ["node", "bot.js"], vectors: ["node", "vectors.js"], sources: [])
     static let c = ExampleBot(
         name: "c", tool: "cc", bot: ["OUT/bot"], vectors: ["OUT/vectors"], sources: ["bot.c", "vectors.c"])
+    /// A package that depends on this one, whose `TableMirror` is held against the vectors by tests of its own.
     static let swift = ExampleBot(
-        name: "swift", tool: "swiftc", bot: ["OUT/bot"], vectors: ["OUT/vectors"],
-        sources: ["main.swift", "vectors.swift"])
+        name: "swift", tool: "swift", bot: ["\(scratch)/debug/bot"], vectors: [], sources: ["main.swift"])
+    /// Kept, for all that the bot is made on is compiled there too.
+    private static let scratch = BuiltProgram.root.path + "/.build/example"
 
     /// Whether its runtime or compiler is on this machine.
     var isRunnable: Bool {
@@ -37,12 +39,16 @@ struct ExampleBot: Sendable {
         let output = try TemporaryFolder()
         for source in sources {
             let text = try String(contentsOfFile: folder + "/" + source, encoding: .utf8)
-            guard let match = text.firstMatch(of: /(?:cc|swiftc) -[^&\n]*/) else { throw BuildFailure(words: source) }
+            guard let match = text.firstMatch(of: /(?:cc|swift build) -[^&\n]*/) else {
+                throw BuildFailure(words: source)
+            }
             // Compiled into another folder, and at once.
-            let command = String(match.0).replacing("-o ", with: "-o \(output.path)/").replacing("-O ", with: "")
+            let command = String(match.0).replacing("-o ", with: "-o \(output.path)/")
+                .replacing("-c release", with: "-q --scratch-path \(Self.scratch)")
             let compiler = try BuiltProgram(URL(fileURLWithPath: "/bin/sh"), ["-c", command], in: folder)
+            let words = compiler.readToEnd()
             guard compiler.wait() == 0, compiler.complaints.isEmpty else {
-                throw BuildFailure(words: compiler.complaints)
+                throw BuildFailure(words: compiler.complaints + words.joined(separator: "\n"))
             }
         }
         return Program(bot: bot, vectors: vectors, folder: folder, output: output)

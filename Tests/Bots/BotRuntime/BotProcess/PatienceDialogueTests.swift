@@ -10,6 +10,7 @@ import Wire
 struct PatienceDialogueTests {
     private func dialogue(_ game: PatienceRules, _ change: (inout Snapshot) -> Void = { _ in }) -> BotDialogue {
         var table = BotTrial.table(of: game)
+        table.seq = 0
         change(&table)
         var dialogue = BotDialogue(seat: 0, seed: 7, snapshot: table, line: "{}".utf8Span.span)
         dialogue.output.removeAll()
@@ -46,7 +47,7 @@ struct PatienceDialogueTests {
     {
         var carry = PatienceChange.Carry(from: from, to: to, count: count, seat: 0)
         change(&carry)
-        return Diff(table: "trial", seq: seq, changes: [.other(AnyFamilyChange(PatienceChange.carry(carry)))])
+        return Diff(table: "p0", seq: seq, changes: [.other(AnyFamilyChange(PatienceChange.carry(carry)))])
     }
 
     /// Every step that is legal has its piles and the number of its cards, a draw too.
