@@ -173,8 +173,7 @@ public final class Server {
         let moves = setup.families.flatMap(\.moves)
         let people = setup.accounts == nil ? [] : RequestSet.people
         let pictures = setup.pictures == .none ? [] : RequestSet.pictures
-        let requests = RequestSet.version1.adding(
-            people + pictures + moves.map(\.kind), of: setup.families.compactMap(\.wire))
+        let requests = RequestSet.version1.adding(people + pictures + moves.map(\.kind))
         let modules: [any RequestModule] = [sessions, lobby, tables] + (accounts.map { [$0] } ?? [])
         router = Router(requests, flipsTo: tables) { router in
             for module in modules { module.register(in: &router) }

@@ -72,11 +72,11 @@ package enum BotTrial {
         if game.options.contains(.cells) { terms.cells = values.cells }
         terms.deal = 1
         var rules = Rules()
-        rules.own = AnyFamilyPart(terms)
+        rules.patience = terms
         rules.level = "easy"
         rules.scoring = "standard"
         let faces = Set(game.pack(suits: values.suits).map(\.id)).sorted()
-        return table(rules, .other(AnyFamilyPart(PatienceBoard(piles: piles))), faces, turn: nil)
+        return table(rules, .patience(PatienceBoard(piles: piles)), faces, turn: nil)
     }
 
     private static func table(_ rules: Rules, _ board: BoardState, _ faces: [String], turn: TurnState?) -> Snapshot {
@@ -87,7 +87,7 @@ package enum BotTrial {
         seat.player = "p0"
         seat.name = "bot"
         seat.status = .here
-        seat.own = rules.freshTally
+        seat.patience = rules.freshTally
         return Snapshot(
             table: "trial", seq: 0, game: "trial", host: "p0", title: "trial", rules: rules, phase: .playing,
             seats: [seat], board: board,

@@ -61,8 +61,8 @@ extension JSONBuffer {
         switch change {
         case .memory(let change):
             return write(change)
-        case .other(let change):
-            return change.change.write(to: &self)
+        case .patience(let change):
+            return write(change)
         case .turn(let seat, let ms, let turns, let triesLeft):
             write(.turnBegan)
             write(seat)

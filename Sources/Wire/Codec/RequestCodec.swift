@@ -26,7 +26,7 @@ public enum RequestCodec {
             default: break
             }
             if let kind = requests[type] {
-                let body = try WireDecoder.decode(kind, from: tape, games: TableGames(requests.families))
+                let body = try WireDecoder.decode(kind, from: tape)
                 return Envelope(id: id, Request(body))
             }
         } catch {

@@ -34,7 +34,7 @@ extension JSONBuffer {
     }
 
     private mutating func write(_ seat: SeatState) {
-        if seat.own != nil { return write(encoding: seat) }
+        if seat.patience != nil { return write(encoding: seat) }
         write(byte: UInt8(ascii: "{"))
         if let player = seat.player {
             write(.player)

@@ -34,7 +34,7 @@ extension Command {
         example: "rules hard", patienceExample: "rules klondike draw 1",
         parse: { arguments, context throws(ErrorReply) in
             if arguments.isAtEnd { throw ErrorReply(.missingField, "A rule is missing.", field: "rules") }
-            var words = try RuleWords(of: context.game)
+            var words = RuleWords(of: context.game)
             while let word = arguments.next() { try words.take(word, &arguments) }
             let rules = words.rules ?? Rules()
             return .request(.configure(Request.Configure(table: try context.requireTable(), rules: rules)))

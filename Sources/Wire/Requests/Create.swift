@@ -55,7 +55,7 @@ extension Command {
         ],
         example: "create easy animals seats 3", patienceExample: "create klondike draw 1 passes 3",
         parse: { arguments, _ throws(ErrorReply) in
-            var rules = try RuleWords()
+            var rules = RuleWords()
             var create = Request.Create()
             while let word = arguments.next() {
                 switch word.lowercased() {

@@ -28,7 +28,7 @@ extension Command {
         details: ["Rules as for create, such as the level: joins a table that fits them."],
         example: "quick easy", patienceExample: "quick spider easy",
         parse: { arguments, _ throws(ErrorReply) in
-            var rules = try RuleWords()
+            var rules = RuleWords()
             while let word = arguments.next() { try rules.take(word, &arguments) }
             return .request(.quick(Request.Quick(rules: rules.rules)))
         })

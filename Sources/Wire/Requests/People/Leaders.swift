@@ -70,7 +70,7 @@ extension Request {
 
 extension Command {
     /// The games beside Memory, which is meant where none is named.
-    private static let games = WireFamilies.all.flatMap { $0.games }
+    private static let games = PatienceTerms.games
 
     static let leaders: Command = Command(
         .account, name: "leaders", arguments: "[RULE ...] [ORDER]", summary: "Show the best players.",
