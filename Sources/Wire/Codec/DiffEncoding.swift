@@ -14,6 +14,17 @@ public struct DiffStart: Sendable {
 
 /// Writes the messages of every move without `Codable`: the same bytes, without an allocation.
 extension JSONBuffer {
+    /// Writes a message, without a line feed: by hand where there may be many of its type, else through `Codable`, to the same
+    /// bytes.
+    public mutating func write(_ message: ServerMessage) {
+        switch message {
+        case .ok(let ok): write(ok)
+        case .snapshot(let snapshot): write(snapshot)
+        case .diff(let diff): write(DiffStart(table: diff.table), seq: diff.seq, changes: diff.changes)
+        default: write(encoding: message)
+        }
+    }
+
     /// Writes a diff, without a line feed.
     public mutating func write(_ start: DiffStart, seq: Int, changes: [Change]) {
         write(verbatim: start.bytes.span)
