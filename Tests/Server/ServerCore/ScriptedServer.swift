@@ -128,7 +128,7 @@ final class ScriptedServer {
 
     /// The process stands for some time. Then it wakes the server before it reads what has come meanwhile.
     func stall(_ time: Duration, whileComes input: () -> Void) {
-        now += time
+        now = now + time
         server.advance(to: now)
         input()
         turn()

@@ -273,7 +273,7 @@ import Wire
             server.wait(.seconds(2))
         }
         let before = server.server.memoryUse.diffBytes
-        server.tell { #expect($0.forgetDiffs() > 0) }
+        server.tell { #expect($0.forgetDiffs(fewToo: false) > 0) }
         #expect(server.server.memoryUse.diffBytes < before)
         ada.must(.resign(.init(table: table)))
         #expect(server.games.count == 1 && server.games[0].lines == nil && server.games[0].reason == "resigned")
