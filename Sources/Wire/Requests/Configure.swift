@@ -1,9 +1,9 @@
 extension Request {
-    /// Replaces the rules of a waiting table; for the host.
+    /// Changes the rules of a waiting table; for the host.
     public struct Configure: TableRequest {
-        /// The table's id.
+        /// A table's id.
         public var table: String
-        /// The new rules. A rule that is nil gets its default; without a game they are Memory's.
+        /// The new rules; defaults for what is absent.
         public var rules: Rules
 
         package init(table: String, rules: Rules) {
