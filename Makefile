@@ -35,7 +35,7 @@ PLAN_BENCH := touch Bench/Package.swift
 
 .DEFAULT_GOAL := build
 .NOTPARALLEL:
-.PHONY: help play check test deep test-build checked-build build bot bench bench-compare bench-test abuse theory endurance simulate evidence fuzz sanitize soak crash deps lint format clean pictures programs deb image backup
+.PHONY: help play protocol check test deep test-build checked-build build bot bench bench-compare bench-test abuse theory endurance simulate evidence fuzz sanitize soak crash deps lint format clean pictures programs deb image backup
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -56,6 +56,10 @@ test: ## lint, a debug build, the tests that are not deep, 1000 GAMES of bots an
 deep: ## all tests again in an optimised build with all checks, 100000 GAMES of bots, storms, theory
 	@.make/install-dependencies test
 	@.make/test deep
+
+protocol: ## write the schemas of requests anew from what the requests say of themselves
+	PAIRS_TESTS=ProtocolTests $(MAKE) --no-print-directory test-build
+	PAIRS_RECORD=1 PAIRS_TESTS=ProtocolTests swift test --skip-build $(SWIFT_TESTING) --filter SchemaRequestTests
 
 test-build:
 	swift build --build-tests $(LEAN) $(CHECK)

@@ -133,7 +133,7 @@ extension Snapshot {
     /// Where the cards of a patience table lie, as its seat sees them; nil at another table, and for a game that is not known here. How
     /// often the waste was turned over is not shown, and 0 here.
     package var patience: PatiencePosition? {
-        guard let board = board.patience, let terms = rules.own?.part as? PatienceTerms,
+        guard let board = board.patience, let terms = rules.patience,
             let game = PatienceRules.named(terms.game)
         else { return nil }
         let values = terms.values

@@ -42,7 +42,7 @@ extension BotMachine {
 
     /// Whether bots know the game of a table: Memory or patience.
     private static func isKnown(_ snapshot: Snapshot) -> Bool {
-        snapshot.rules.stray != "game" && (snapshot.rules.own == nil || snapshot.patience != nil)
+        snapshot.rules.stray != "game" && (snapshot.rules.patience == nil || snapshot.patience != nil)
     }
 
     /// Leaves a table whose game the bot does not know.
@@ -55,7 +55,7 @@ extension BotMachine {
     /// Why a player of that game can't play at a table, in words.
     private static func playersFlaw(_ game: String?, at snapshot: Snapshot) -> String? {
         let isUnknown = snapshot.rules.stray == "game"
-        let played = isUnknown ? "a game that is not known here" : (snapshot.rules.own?.part as? any FamilyTerms)?.game
+        let played = isUnknown ? "a game that is not known here" : snapshot.rules.patience?.game
         guard played == game else {
             let hint = game == nil ? " A program plays patience with --game." : ""
             return "Table \(snapshot.table) plays \(played ?? "Memory"), not \(game ?? "Memory").\(hint)"

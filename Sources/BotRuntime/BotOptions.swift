@@ -36,7 +36,7 @@ public struct BotOptions: Sendable, ProgramOptions {
     /// The rules to ask for. The server chooses those that were not given.
     var rules: Rules {
         var rules = Rules()
-        rules.own = game.map { AnyFamilyPart(PatienceTerms($0.name)) }
+        rules.patience = game.map { PatienceTerms($0.name) }
         rules.mode = mode?.name
         rules.level = level?.rawValue
         rules.theme = theme
@@ -88,10 +88,10 @@ public struct BotOptions: Sendable, ProgramOptions {
         }
         var asked = rules
         // A program plays the one or the other, whatever table it sits at.
-        if !command.isEmpty { asked.own = nil }
+        if !command.isEmpty { asked.patience = nil }
         if table != nil, asked != Rules() {
             return
-                "--table names a table that has its rules. Leave out \(asked.own == nil ? "" : "--game, ")--mode, --level, --theme, --seats and --hide."
+                "--table names a table that has its rules. Leave out \(asked.patience == nil ? "" : "--game, ")--mode, --level, --theme, --seats and --hide."
         }
         return nil
     }

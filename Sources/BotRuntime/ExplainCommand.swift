@@ -37,7 +37,7 @@ enum ExplainCommand {
                 guard GameExplainer.explains(game) else {
                     return KitCommand.fail(
                         "explain",
-                        "\(options.file) is a game of \((game.start.rules.own?.part as? any FamilyTerms)?.game ?? "another family"), and only games of Memory are explained. To look at it, use: pairs replay \(options.file).",
+                        "\(options.file) is a game of \(game.start.rules.patience?.game ?? "another family"), and only games of Memory are explained. To look at it, use: pairs replay \(options.file).",
                         .notExplained)
                 }
                 let told = GameExplainer.explain(game)

@@ -36,7 +36,7 @@ extension PeopleStore {
                 groups: record.groups, flips: record.flips, bestMs: record.bestMs.map { Int($0) },
                 fewestFlips: record.fewestFlips)
             // Games that count no moves do not have these fields.
-            if PatienceWire.games.contains(game) {
+            if PatienceTerms.games.contains(game) {
                 (told.moves, told.wonWithUndo) = (record.moves, record.wonWithUndo)
                 told.fewestMoves = record.fewestMoves
             }

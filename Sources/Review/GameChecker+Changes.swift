@@ -30,7 +30,7 @@ extension GameChecker {
         case .rules, .theme: throw Breach("The rules change in the game.")
         case .phase(let phase, _, _):
             try demand(phase == .playing || phase == .paused, "The game ends without a result.")
-        case .seat, .ready, .agree, .host, .title, .other, .unknown: break
+        case .seat, .ready, .agree, .host, .title, .patience, .unknown: break
         }
     }
 

@@ -6,10 +6,7 @@ extension GameChecker {
     /// Checks a change against the table as it was just before.
     func checkPatience(_ change: Change, _ view: View) throws(Breach) {
         switch change {
-        case .other(let other):
-            guard let change = other.change as? PatienceChange else {
-                throw Breach("The change \(other.change.op) is none of this game.")
-            }
+        case .patience(let change):
             guard let seat = change.mover else { return }
             try demand(view.table.phase == .playing, "Seat \(seat) moves while the game stands.")
             guard dealtIn.contains(seat), view.table.seats[seat].plays else {

@@ -45,7 +45,7 @@ extension GameChecker {
     private func isUnplayed(_ view: View) -> Bool {
         dealtIn.allSatisfy { number in
             let seat = view.table.seats[number]
-            let tally = seat.own?.part as? PatienceTally ?? PatienceTally()
+            let tally = seat.patience ?? PatienceTally()
             return (lost.contains(number) || seat.bot != nil) && seat.flips + tally.moves + tally.undos == 0
         }
     }

@@ -65,13 +65,13 @@ final class GameChecker {
         self.mode = mode
         scoring = start.rules.scoring.flatMap(Scoring.init(rawValue:)) ?? .usual
         group = start.rules.groupSize
-        isMemory = start.rules.own == nil
+        isMemory = start.rules.patience == nil
         dealtIn = start.seats.indices.filter { start.seats[$0].status != .open }
         lost = Set(dealtIn.filter { [start] in start.seats[$0].status == .lost })
         shared = View(start, owner: nil)
         if mode.order == .apart { own = dealtIn.map { View(start, owner: $0) } }
         try demand(start.phase == .playing && start.over == nil, "The game does not begin with a deal.")
-        if let terms = start.rules.own?.part as? PatienceTerms {
+        if let terms = start.rules.patience {
             patience = try PatienceChecker(start, terms, dealtIn: dealtIn, line: line)
         }
         // By other rules than its own a game would be found good or bad for no reason.
@@ -175,12 +175,12 @@ final class GameChecker {
 extension Diff {
     /// What it tells of the piles and the counts of a patience game.
     fileprivate var patience: [PatienceChange] {
-        changes.compactMap { if case .other(let other) = $0 { other.change as? PatienceChange } else { nil } }
+        changes.compactMap { if case .patience(let change) = $0 { change } else { nil } }
     }
 }
 
 extension Change {
     fileprivate var isPatience: Bool {
-        if case .other(let other) = self { other.change is PatienceChange } else { false }
+        if case .patience = self { true } else { false }
     }
 }

@@ -7,7 +7,7 @@ import Wire
 /// what could be expected at the deal to the margin.
 public enum GameExplainer {
     /// Whether games of that kind are explained: those of Memory.
-    public static func explains(_ game: ReplayVerifier.Game) -> Bool { game.start.rules.own == nil }
+    public static func explains(_ game: ReplayVerifier.Game) -> Bool { game.start.rules.patience == nil }
 
     /// Explains a game of Memory whose steps were kept.
     public static func explain(_ game: ReplayVerifier.Game) -> Explanation {
@@ -24,7 +24,7 @@ public enum GameExplainer {
 
     private static func isExact(_ start: Snapshot) -> Bool {
         let scoring = start.rules.scoring ?? Scoring.usual.rawValue
-        return start.rules.own == nil && Mode(start.rules).movesAgain && start.rules.groupSize == 2
+        return start.rules.patience == nil && Mode(start.rules).movesAgain && start.rules.groupSize == 2
             && scoring == Scoring.pairs.rawValue && start.seats.count { $0.status != .open } == 2
             && start.seats.prefix(2).allSatisfy { $0.status != .open }
     }

@@ -113,7 +113,7 @@ struct PatienceChecker {
                 }
             }
             for seat in dealtIn {
-                let (told, tally) = (start.seats[seat], start.seats[seat].own?.part as? PatienceTally)
+                let (told, tally) = (start.seats[seat], start.seats[seat].patience)
                 let stuck = run.isStuck && !settings.isRace ? true : nil
                 try demand(
                     told.score == run.tally.score && told.groups == 0 && tally?.moves == 0 && tally?.undos == 0

@@ -220,7 +220,7 @@ extension Server {
         let typed = TypedLine(text: text, table: table)
         let context = TypedDialect.Context(
             table: table?.id, rows: board?.rows, columns: board?.columns, phase: table?.model.phase,
-            game: (table?.model.setup.rules.own?.part as? any FamilyTerms)?.game)
+            game: table?.model.setup.rules.patience?.game)
         switch dialect.parse(text, in: context) {
         case .failure(let refusal):
             connection.garbageLines = refusal.code == .unknownType ? connection.garbageLines + 1 : 0

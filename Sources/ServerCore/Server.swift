@@ -185,8 +185,7 @@ public final class Server {
         let moves = setup.families.flatMap(\.moves)
         let accountRequests = setup.accounts == nil ? [] : RequestSet.people
         let pictures = setup.pictures == .none ? [] : RequestSet.pictures
-        let requests = RequestSet.version1.adding(
-            accountRequests + pictures + moves.map(\.kind), of: setup.families.compactMap(\.wire))
+        let requests = RequestSet.version1.adding(accountRequests + pictures + moves.map(\.kind))
         let modules: [any RequestModule] = [sessions, lobby, tables] + (accounts.map { [$0] } ?? [])
         router = Router(requests, flipsTo: tables) { router in
             for module in modules { module.register(in: &router) }

@@ -53,6 +53,21 @@ struct SpecificationTests {
         #expect(Self.examples.contains { $0.hasPrefix("-> {\"type\":\"\(type)\"") })
     }
 
+    /// A table of a request's fields names all of them, and marks those that may be left out.
+    @Test(arguments: ToldRequests.all.names)
+    func fieldsAreTold(_ type: String) throws {
+        let kind = try #require(ToldRequests.all[type])
+        let section = try #require(Self.text.components(separatedBy: "\n### \(type)\n`{").dropFirst().first)
+        let lines = section.components(separatedBy: "\n### ")[0].split(
+            separator: "\n", omittingEmptySubsequences: false)
+        guard let head = lines.firstIndex(of: "| field | type | meaning |") else { return }
+        let rows = lines[(head + 2)...].prefix { $0.hasPrefix("|") }
+        let told = rows.flatMap { row in
+            row.split(separator: "|")[0].matches(of: /`(\w+)`(\??)/).map { String($0.1 + $0.2) }
+        }
+        #expect(told.sorted() == kind.fields.map { $0.name + ($0.isRequired ? "" : "?") }.sorted())
+    }
+
     /// Every message of the server has a section and an example.
     @Test(arguments: RandomMessages.messageTypes)
     func messageIsTold(_ type: String) {

@@ -107,7 +107,7 @@ struct TranscriptRunner {
 
     private func check(_ over: Over, of table: Snapshot) throws {
         let faces = table.faces.faces.map(\.id)
-        let terms = table.rules.own?.part as? PatienceTerms
+        let terms = table.rules.patience
         if let numbered = terms?.numberedDeck {
             if over.deck != numbered { throw TranscriptFailure(table.game, "was not dealt by its number") }
             return
@@ -115,7 +115,7 @@ struct TranscriptRunner {
         let order = terms?.pack?.compactMap { faces.firstIndex(of: $0) }
         let verdict = FairDeal.verify(
             commit: table.commit, seed: ServerSeed(hex: over.serverSeed)!, game: table.game,
-            groups: order?.count ?? faces.count, groupSize: table.rules.own == nil ? table.rules.group ?? 2 : 1,
+            groups: order?.count ?? faces.count, groupSize: table.rules.patience == nil ? table.rules.group ?? 2 : 1,
             nonces: over.ranking.map(\.seat).sorted().map {
                 (seat: $0, nonce: over.nonces[$0].flatMap { Nonce(hex: $0) } ?? .zero)
             },

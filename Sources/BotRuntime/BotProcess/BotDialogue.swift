@@ -92,7 +92,7 @@ package struct BotDialogue {
         for change in diff.changes {
             if case .memory(.reveal(let card, let face, _)) = change { seen[card] = face }
             if case .deal = change { (seen, turned, refused) = ([:], 0, []) }
-            if case .other(let change) = change, case .carry(let carry)? = change.change as? PatienceChange {
+            if case .patience(.carry(let carry)) = change {
                 refused = []
                 if carry.to == "stock" { turned += 1 }
             }

@@ -45,7 +45,7 @@ package enum BotTrial {
             terms.deal = 1
             rules = Rules()
             (rules.mode, rules.level) = ("solo", "easy")
-            rules.own = AnyFamilyPart(terms)
+            rules.patience = terms
         }
         guard case .success(let terms) = ArenaGame.Terms.settled(rules, seed: 1, server: "trial") else {
             preconditionFailure("the tables of trials are those that a server takes")

@@ -150,7 +150,7 @@ public struct ClientModel: Sendable {
     /// The table for typed commands. Its rows follow from the number of cards, whatever the server says.
     public var dialectContext: TypedDialect.Context {
         guard let table = frontSnapshot else { return TypedDialect.Context() }
-        if let terms = table.rules.own?.part as? any FamilyTerms {
+        if let terms = table.rules.patience {
             return TypedDialect.Context(table: table.table, phase: table.phase, game: terms.game)
         }
         let columns = table.board.columns
@@ -172,7 +172,7 @@ extension TypedDialect {
     /// The same of a server with accounts.
     fileprivate static let withPeople = TypedDialect(requests.adding(RequestSet.people))
 
-    private static let requests = RequestSet.version1.adding(WireFamilies.all.flatMap { $0.requests })
+    private static let requests = RequestSet.version1.adding(RequestSet.patience)
 }
 
 extension ClientModel {

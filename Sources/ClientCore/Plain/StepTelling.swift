@@ -65,7 +65,7 @@ struct StepTelling {
         case .memory(.progress(let seat, _, let groups, _, _)):
             if groups > table.seats[seat].groups { say(telling.progress(name(seat), groups)) }
         case .theme(let theme): if theme?.loading == true { say(words.table.picturesAwaited) }
-        case .other(let change): hasMovedPiles = hasMovedPiles || change.change.movesPiles
+        case .patience(let change): hasMovedPiles = hasMovedPiles || change.movesPiles
         case .memory(.hide), .unknown: break
         }
         table = next
@@ -142,12 +142,12 @@ struct StepTelling {
     }
 }
 
-extension FamilyChange {
-    /// Whether cards of a patience game move or turn.
+extension PatienceChange {
+    /// Whether cards move or turn.
     fileprivate var movesPiles: Bool {
-        switch self as? PatienceChange {
+        switch self {
         case .carry, .show, .cover: true
-        case .progress, .stuck, nil: false
+        case .progress, .stuck: false
         }
     }
 }

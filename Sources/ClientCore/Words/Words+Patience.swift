@@ -282,7 +282,7 @@ extension Words {
 
     /// What a table's rules are about, in a line; nil where nothing needs to be said.
     func about(_ rules: Wire.Rules) -> String? {
-        if let terms = rules.own?.part as? PatienceTerms { return patience.about[terms.game] }
+        if let terms = rules.patience { return patience.about[terms.game] }
         return modes.about[Mode(rules).name]
     }
 }

@@ -34,8 +34,6 @@ package protocol GameKind: Sendable {
     var isSavedWhenLeft: Bool { get }
     /// Whether a move's `seq` may be as old as the last change of its seat's board. Otherwise it must be the table's own.
     var bindsMovesToBoards: Bool { get }
-    /// What a seat that has done nothing counts beside its score; nil in Memory.
-    var freshTally: AnyFamilyPart? { get }
     /// The board before the first deal, with every card face down.
     var coveredBoard: BoardState { get }
 
@@ -61,7 +59,6 @@ extension GameKind {
     package var isDealKnown: Bool { false }
     package var isSavedWhenLeft: Bool { false }
     package var bindsMovesToBoards: Bool { false }
-    package var freshTally: AnyFamilyPart? { nil }
 
     package func knownDeck() -> HiddenDeck? { nil }
 

@@ -2,8 +2,8 @@ import Wire
 
 /// A family of games that a server offers: Memory is one.
 package protocol GameFamily: Sendable {
-    /// What the family brings to messages; nil for Memory, which every reader knows.
-    var wire: (any WireFamily.Type)? { get }
+    /// The names of its games beside `memory`.
+    var games: [String] { get }
     /// The move that each of its requests asks for; none for Memory, whose flip every server knows.
     var moves: [MoveHandler] { get }
 
@@ -13,13 +13,11 @@ package protocol GameFamily: Sendable {
 }
 
 extension GameFamily {
+    package var games: [String] { [] }
     package var moves: [MoveHandler] { [] }
 
-    /// Whether the rules are of this family. Rules that bring nothing of another family are Memory's.
-    func plays(_ rules: Rules) -> Bool {
-        guard let wire else { return rules.own == nil }
-        return rules.own.map { wire.holds($0) } ?? false
-    }
+    /// Whether the rules are of this family. Rules without a name are Memory's.
+    func plays(_ rules: Rules) -> Bool { games.isEmpty == (rules.patience == nil) }
 }
 
 /// The families that a server offers unless it is told otherwise.
@@ -29,6 +27,6 @@ package enum GameFamilies {
 
     /// The requests of version 1 and the moves of the families.
     package static func requests(of families: [any GameFamily] = all) -> RequestSet {
-        .version1.adding(families.flatMap(\.moves).map(\.kind), of: families.compactMap(\.wire))
+        .version1.adding(families.flatMap(\.moves).map(\.kind))
     }
 }

@@ -1,25 +1,60 @@
 /// A move. A flip is stored in the value itself, because it is by far the most frequent.
-package enum Move: Sendable, Hashable, Codable {
+package enum Move: Sendable, Hashable {
     /// Turn a card of a Memory board up.
     case flip(Int)
-    /// A move of another family.
-    indirect case other(NamedMove)
+    /// What is asked of a patience game.
+    indirect case patience(PatienceAsk)
 }
 
-/// A move by the name and the fields of its request.
-package struct NamedMove: Sendable, Hashable, Codable {
-    package var name: String
-    /// The pile from which cards move.
-    package var from: String?
-    /// The pile to which they move.
-    package var to: String?
-    package var count: Int?
+/// What a seat asks of its patience game, with the names of piles as they were sent.
+package enum PatienceAsk: Sendable, Hashable {
+    case draw, undo, finish, hint
+    /// One card without a count.
+    case move(from: String, to: String, count: Int?)
 
-    /// A field that the request does not have is nil.
-    package init(_ name: String, from: String? = nil, to: String? = nil, count: Int? = nil) {
-        self.name = name
-        self.from = from
-        self.to = to
-        self.count = count
+    /// The name of the request.
+    var name: String {
+        switch self {
+        case .draw: "draw"
+        case .undo: "undo"
+        case .finish: "finish"
+        case .hint: "hint"
+        case .move: "move"
+        }
+    }
+}
+
+/// In the journal a move of a patience game is the name and the fields of its request.
+extension Move: Codable {
+    private enum Form: Codable {
+        case flip(Int)
+        case other(Named)
+    }
+
+    private struct Named: Codable {
+        var name: String
+        var from: String?
+        var to: String?
+        var count: Int?
+    }
+
+    package init(from decoder: any Decoder) throws {
+        switch try Form(from: decoder) {
+        case .flip(let card): self = .flip(card)
+        case .other(let move):
+            let asks: [PatienceAsk] = [.draw, .undo, .finish, .hint]
+            self = .patience(
+                asks.first { $0.name == move.name }
+                    ?? .move(from: move.from ?? "", to: move.to ?? "", count: move.count))
+        }
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .flip(let card): try Form.flip(card).encode(to: encoder)
+        case .patience(.move(let from, let to, let count)):
+            try Form.other(Named(name: "move", from: from, to: to, count: count)).encode(to: encoder)
+        case .patience(let ask): try Form.other(Named(name: ask.name)).encode(to: encoder)
+        }
     }
 }

@@ -116,7 +116,7 @@ extension Rules {
     /// Each value that rules ask for, alone, as ``TableRules/fits(_:_:)`` understands them.
     fileprivate var asWanted: [Rules] {
         var wanted = self
-        if own == nil { wanted.mode = mode ?? TableRules.modeWanted }
+        if patience == nil { wanted.mode = mode ?? TableRules.modeWanted }
         return wanted.values
     }
 
@@ -127,13 +127,13 @@ extension Rules {
             rules[keyPath: field] = value
             return rules
         }
-        // Whose own part is absent plays Memory, which is a value as well: rules without any.
-        let family = parts.map { part in
+        // Whoever names no patience game plays Memory, which is a value as well: rules without any.
+        let terms = parts.map { part in
             var rules = Rules()
-            rules.own = part
+            rules.patience = part
             return rules
         }
-        return (family.isEmpty ? [Rules()] : family)
+        return (terms.isEmpty ? [Rules()] : terms)
             + [
                 alone(\.mode), alone(\.level), alone(\.rows), alone(\.columns), alone(\.group), alone(\.scoring),
                 alone(\.theme), alone(\.seats), alone(\.turnSeconds), alone(\.gameSeconds), alone(\.tries),

@@ -36,7 +36,7 @@ package enum TableRules {
 
     /// The names of all games, Memory first.
     static func games(of families: [any GameFamily]) -> [String] {
-        ["memory"] + families.compactMap(\.wire).flatMap { $0.games }
+        ["memory"] + families.flatMap(\.games)
     }
 
     /// What is wrong with rules that are asked for.
@@ -48,7 +48,7 @@ package enum TableRules {
     /// mode, the usual one.
     package static func fits(_ shown: Rules, _ wanted: Rules) -> Bool {
         var wanted = wanted
-        if wanted.own == nil { wanted.mode = wanted.mode ?? modeWanted }
+        if wanted.patience == nil { wanted.mode = wanted.mode ?? modeWanted }
         // What stands for the absence of a rule is what a mode has that does not have the rule, and does not show it.
         if shown.tries == nil, wanted.tries == .unlimited { wanted.tries = nil }
         if shown.turnSeconds == nil, wanted.turnSeconds == 0 { wanted.turnSeconds = nil }
@@ -93,6 +93,21 @@ package enum TableRules {
 }
 
 extension Rules {
-    /// The parts of another family's terms, each alone; none for Memory.
-    var parts: [AnyFamilyPart] { own.map { ($0.part as? any FamilyTerms)?.parts ?? [$0] } ?? [] }
+    /// The terms of a patience game, each alone; none for Memory. That no deal is named is a term as well: nobody who doesn't ask
+    /// for a numbered deal gets one.
+    var parts: [PatienceTerms] {
+        guard let terms = patience else { return [] }
+        func alone(_ change: (inout PatienceTerms) -> Void) -> PatienceTerms {
+            var part = PatienceTerms(terms.game)
+            change(&part)
+            return part
+        }
+        var parts = [alone { _ in }, alone { $0.deal = terms.deal ?? 0 }]
+        if terms.draw != nil { parts.append(alone { $0.draw = terms.draw }) }
+        if terms.passes != nil { parts.append(alone { $0.passes = terms.passes }) }
+        if terms.suits != nil { parts.append(alone { $0.suits = terms.suits }) }
+        if terms.cells != nil { parts.append(alone { $0.cells = terms.cells }) }
+        if terms.undo != nil { parts.append(alone { $0.undo = terms.undo }) }
+        return parts
+    }
 }

@@ -153,7 +153,7 @@ extension RecordFormatter {
     private static func words(of move: Move) -> String {
         switch move {
         case .flip(let card): "flips card \(card)"
-        case .other(let move): "moves: \(move.name)"
+        case .patience(let move): "moves: \(move.name)"
         }
     }
 

@@ -11,7 +11,7 @@ public struct UnreadableRecord: Error, Sendable, Hashable, CustomStringConvertib
 /// Reads the records of a batch; see ``RecordBuffer``.
 struct RecordReader {
     private let bytes: [UInt8]
-    private let games: TableGames
+    private let games = TableGames()
     private let userInfo: [CodingUserInfoKey: Any]
     private var place = 0
     private var start = 0
@@ -22,7 +22,6 @@ struct RecordReader {
     /// A reader of a batch, for a server of that hashing which offers those games.
     init(_ batch: [UInt8], for workshop: TableWorkshop) {
         bytes = batch
-        games = TableGames(workshop.families.compactMap(\.wire))
         userInfo = workshop.userInfo
     }
 

@@ -98,7 +98,7 @@ extension Game {
     fileprivate func hasMoved(_ seat: Int) -> Bool {
         var state = SeatState()
         tell(seat, in: &state, seenBy: nil)
-        let tally = state.own?.part as? PatienceTally ?? PatienceTally()
+        let tally = state.patience ?? PatienceTally()
         return state.flips + tally.moves + tally.undos > 0
     }
 }

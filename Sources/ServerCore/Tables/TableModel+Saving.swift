@@ -16,7 +16,7 @@ extension TableModel {
     var tally: PatienceTally {
         var state = SeatState()
         game?.tell(0, in: &state, seenBy: nil)
-        return state.own?.part as? PatienceTally ?? PatienceTally()
+        return state.patience ?? PatienceTally()
     }
 
     /// Tells the counts of the only seat, because whoever folds gives another player in a seat none.
@@ -28,8 +28,8 @@ extension TableModel {
             .init(
                 seat: 0, score: state.score, groups: state.groups, moves: tally.moves, undos: tally.undos,
                 hints: tally.hints))
-        step.changes.append(.other(AnyFamilyChange(progress)))
-        if tally.stuck == true { step.changes.append(.other(AnyFamilyChange(PatienceChange.stuck(seat: 0, on: true)))) }
+        step.changes.append(.patience(progress))
+        if tally.stuck == true { step.changes.append(.patience(.stuck(seat: 0, on: true))) }
     }
 
     /// The player leaves, and the game stays as it is. The table is closed at once.

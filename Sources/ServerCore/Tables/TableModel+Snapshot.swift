@@ -47,7 +47,7 @@ extension TableModel {
         state.ready = seat.isReady
         state.agree = seat.agrees ? true : nil
         state.holdMs = seat.heldUntil.map { ($0 - now).millisecondsToWait }
-        state.own = setup.kind.freshTally
+        state.patience = setup.rules.freshTally
         if seat.isDealtIn { game?.tell(number, in: &state, seenBy: viewer) }
         return state
     }

@@ -56,7 +56,7 @@ extension TableModel {
             result.hasWon = over.won?.contains(number) ?? false
             result.ratedPlace = ranks[number]
             result.wasPutOut = seat.fate == .wasPutOut ? true : nil
-            if let tally = state.own?.part as? PatienceTally {
+            if let tally = state.patience {
                 (result.moves, result.undos) = (tally.moves, tally.undos)
             }
             result.isBest =
@@ -87,7 +87,7 @@ extension Game {
     fileprivate func isBestMeasured(_ rules: Rules) -> Bool {
         let isAlone = rules.mode == "solo" || rules.mode == "race"
         guard isAlone, rules.level != "custom" else { return false }
-        return rules.own?.part is PatienceTerms || rules.group == 2 && rules.hideMs == 1_000
+        return rules.patience != nil || rules.group == 2 && rules.hideMs == 1_000
     }
 
     /// How many groups the board has; in a patience game, how many cards.

@@ -56,8 +56,7 @@ extension Tables {
         let workshop = TableWorkshop(hashing, families)
         var tape = JSONTape()
         guard (try? tape.read(Array(state.utf8).span)) != nil else { return nil }
-        return try? WireDecoder.decode(
-            SavedTable.self, from: tape, games: TableGames(families.compactMap(\.wire)), userInfo: workshop.userInfo)
+        return try? WireDecoder.decode(SavedTable.self, from: tape, userInfo: workshop.userInfo)
     }
 
     /// Opens a table that goes on with a saved game, with the asker's player as host.

@@ -14,6 +14,15 @@ public struct DiffStart: Sendable {
 
 /// Writes the messages of every move without `Codable`: the same bytes, without an allocation.
 extension JSONBuffer {
+    /// Writes a message, without a line feed: `ok` and diffs by hand, all others through `Codable`.
+    public mutating func write(_ message: ServerMessage) {
+        switch message {
+        case .ok(let ok): write(ok)
+        case .diff(let diff): write(DiffStart(table: diff.table), seq: diff.seq, changes: diff.changes)
+        default: write(encoding: message)
+        }
+    }
+
     /// Writes a diff, without a line feed.
     public mutating func write(_ start: DiffStart, seq: Int, changes: [Change]) {
         write(verbatim: start.bytes.span)
@@ -61,18 +70,14 @@ extension JSONBuffer {
         switch change {
         case .memory(let change):
             return write(change)
-        case .other(let change):
-            return change.change.write(to: &self)
+        case .patience(let change):
+            return write(change)
         case .turn(let seat, let ms, let turns, let triesLeft):
             write(.turnBegan)
             write(seat)
             write(.ms, ms)
             write(.turns, turns)
             write(.triesLeft, triesLeft)
-        case .deal(let deal):
-            write(deal)
-        case .over(let over):
-            write(over)
         default:
             return write(encoding: change)
         }

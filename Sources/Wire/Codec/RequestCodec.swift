@@ -1,7 +1,6 @@
 import Vocabulary
 
-/// Reads requests from a tape: the hot ones by hand, all others through `Codable`, to the same values and the same
-/// errors.
+/// Reads requests from a tape: moves by hand, all others through `Codable`, to the same values and the same errors.
 public enum RequestCodec {
     /// The request on the tape, or the error that is the reply to it, with the request's id where it has a good one.
     public static func decode(
@@ -16,9 +15,6 @@ public enum RequestCodec {
             guard let name = tape.string(node) else { throw tape.badField(node, expected: "a string") }
             type = name
             switch type {
-            case "join": return Envelope(id: id, .join(try fields.join(tape)))
-            case "ping": return Envelope(id: id, .ping(try fields.ping(tape)))
-            case "hello": if let hello = try fields.hello(tape) { return Envelope(id: id, .hello(hello)) }
             case "move" where requests[type] is Request.Move.Type:
                 return Envelope(id: id, Request(try fields.move(tape)))
             case "draw" where requests[type] is Request.Draw.Type:
@@ -26,7 +22,7 @@ public enum RequestCodec {
             default: break
             }
             if let kind = requests[type] {
-                let body = try WireDecoder.decode(kind, from: tape, games: TableGames(requests.families))
+                let body = try WireDecoder.decode(kind, from: tape)
                 return Envelope(id: id, Request(body))
             }
         } catch {
@@ -55,7 +51,7 @@ public enum RequestCodec {
     }
 }
 
-/// Where on a tape the fields of the hot requests stand, found in one pass.
+/// Where on a tape the fields of moves stand, found in one pass.
 private struct HotFields {
     var id: JSONTape.Node?
     var type: JSONTape.Node?
@@ -102,39 +98,11 @@ private struct HotFields {
             table: try tape.requiredString(table, "table"), seat: try tape.optionalInteger(seat),
             seq: try tape.optionalInteger(seq))
     }
-
-    func join(_ tape: JSONTape) throws(DecodingFailure) -> Request.Join {
-        Request.Join(
-            table: try tape.requiredString(table, "table"), seat: try tape.optionalInteger(seat),
-            password: try tape.optionalString(tape.field(.password)), name: try tape.optionalString(tape.field(.name)))
-    }
-
-    func ping(_ tape: JSONTape) throws(DecodingFailure) -> Request.Ping {
-        Request.Ping(t: try tape.optionalInteger(tape.field(.t)))
-    }
-
-    /// A `hello` for a new session; nil for one with rarer fields, such as one that resumes a session.
-    func hello(_ tape: JSONTape) throws(DecodingFailure) -> Request.Hello? {
-        guard tape.field(.caps) == nil, tape.field(.resume) == nil, tape.field(.tables) == nil,
-            tape.field(.password) == nil
-        else { return nil }
-        guard let version = tape.field(.protocol) else { throw tape.missingField("protocol") }
-        guard let number = tape.integer(version) else { throw tape.badField(version, expected: "an integer") }
-        return Request.Hello(
-            protocol: number, name: try tape.requiredString(tape.field(.name), "name"),
-            client: try tape.optionalString(tape.field(.client)))
-    }
 }
 
 extension JSONTape {
     fileprivate func requiredString(_ node: Node?, _ field: String) throws(DecodingFailure) -> String {
         guard let node else { throw missingField(field) }
-        guard let text = string(node) else { throw badField(node, expected: "a string") }
-        return text
-    }
-
-    fileprivate func optionalString(_ node: Node?) throws(DecodingFailure) -> String? {
-        guard let node, !isNull(node) else { return nil }
         guard let text = string(node) else { throw badField(node, expected: "a string") }
         return text
     }
@@ -147,22 +115,14 @@ extension JSONTape {
 }
 
 extension JSONKey {
-    fileprivate static let caps = JSONKey("caps")
     fileprivate static let card = JSONKey("card")
-    fileprivate static let client = JSONKey("client")
     fileprivate static let count = JSONKey("count")
     fileprivate static let flip = JSONKey("flip")
     fileprivate static let from = JSONKey("from")
     fileprivate static let id = JSONKey("id")
-    fileprivate static let name = JSONKey("name")
-    fileprivate static let password = JSONKey("password")
-    fileprivate static let `protocol` = JSONKey("protocol")
-    fileprivate static let resume = JSONKey("resume")
     fileprivate static let seat = JSONKey("seat")
     fileprivate static let seq = JSONKey("seq")
-    fileprivate static let t = JSONKey("t")
     fileprivate static let table = JSONKey("table")
-    fileprivate static let tables = JSONKey("tables")
     fileprivate static let to = JSONKey("to")
     fileprivate static let type = JSONKey("type")
 }

@@ -17,10 +17,10 @@ extension FairDeal {
         let indices = Dictionary(
             game.faces.faces.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
         let deck = over.deck.compactMap { indices[$0] }
-        if let terms = game.rules.own?.part as? PatienceTerms {
+        if let terms = game.rules.patience {
             return verdict(over, of: game, terms, commit: commit, seed: seed, nonces: nonces, hashing: hashing)
         }
-        guard game.rules.own == nil, game.rules.stray != "game" else {
+        guard game.rules.stray != "game" else {
             return .impossible(reason: "This version does not know the game.")
         }
         guard deck.count == over.deck.count, agrees(game.board, with: over.deck) else { return .deckMismatch }

@@ -14,7 +14,7 @@ public struct MemoryBoard: Sendable, Hashable, Codable {
     }
 }
 
-/// A Memory board by its parts, which stand for no card at all on a board of another family.
+/// A Memory board by its parts, which stand for no card at all on another board.
 extension BoardState {
     package init(rows: Int, columns: Int, cards: [CardState]) {
         self = .memory(MemoryBoard(rows: rows, columns: columns, cards: cards))
@@ -30,7 +30,7 @@ extension BoardState {
     public var cards: [CardState] {
         get { if case .memory(let board) = self { board.cards } else { [] } }
         _modify {
-            guard case .memory(var board) = self else { preconditionFailure("another family has no such cards") }
+            guard case .memory(var board) = self else { preconditionFailure("only Memory has such cards") }
             // Nothing else may hold the cards while they are changed, or each change would copy them.
             self = .memory(MemoryBoard(rows: 0, columns: 0, cards: []))
             defer { self = .memory(board) }

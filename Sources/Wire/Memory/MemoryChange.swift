@@ -16,7 +16,7 @@ public enum MemoryChange: Sendable, Hashable {
     case progress(seat: Int, score: Int, groups: Int, flips: Int, misses: Int)
 }
 
-extension MemoryChange: FamilyChange {
+extension MemoryChange: Encodable {
     enum CodingKeys: String, CodingKey {
         case op, card, face, seat, cards, points
         case hideMs = "hide_ms"

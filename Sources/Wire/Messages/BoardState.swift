@@ -2,9 +2,9 @@
 public enum BoardState: Sendable, Hashable {
     /// The cards of Memory, in rows and columns.
     case memory(MemoryBoard)
-    /// The board of another family.
-    case other(AnyFamilyPart)
-    /// The board of a family that the reader does not know; never sent.
+    /// The piles of a patience game.
+    case patience(PatienceBoard)
+    /// The board of a game that the reader does not know; never sent.
     case unknown
 }
 
@@ -12,21 +12,21 @@ extension BoardState: Codable {
     private enum MemoryKeys: String, CodingKey { case rows, columns, cards }
 
     /// Reads the board of the game that the table plays. Where no rules have told that, a board with none of Memory's
-    /// fields is of another family.
+    /// fields is of another game.
     public init(from decoder: any Decoder) throws {
         switch decoder.game {
-        case .family(let family): self = .other(try family.board(from: decoder))
+        case .patience: self = .patience(try PatienceBoard(from: decoder))
         case .memory where try !decoder.container(keyedBy: MemoryKeys.self).allKeys.isEmpty:
             self = .memory(try MemoryBoard(from: decoder))
         case .memory, .other: self = .unknown
         }
     }
 
-    /// Writes the family's board.
+    /// Writes the board's fields.
     public func encode(to encoder: any Encoder) throws {
         switch self {
         case .memory(let board): try board.encode(to: encoder)
-        case .other(let board): try board.encode(to: encoder)
+        case .patience(let board): try board.encode(to: encoder)
         case .unknown: _ = encoder.container(keyedBy: MemoryKeys.self)
         }
     }

@@ -9,7 +9,7 @@ extension Change: Codable {
     public var op: String {
         switch self {
         case .memory(let change): change.op
-        case .other(let change): change.change.op
+        case .patience(let change): change.op
         case .turn: "turn"
         case .seat: "seat"
         case .ready: "ready"
@@ -53,7 +53,7 @@ extension Change: Codable {
             let change: Change? =
                 switch decoder.game {
                 case .memory: try MemoryChange(op: op, from: decoder).map(Change.memory)
-                case .family(let family): try family.change(op, from: decoder).map(Change.other)
+                case .patience: try PatienceChange(op: op, from: decoder).map(Change.patience)
                 case .other: nil
                 }
             self = change ?? .unknown(op: op)
@@ -62,9 +62,9 @@ extension Change: Codable {
 
     /// Writes `op` before its fields.
     public func encode(to encoder: any Encoder) throws {
-        // A family writes the op of its change itself.
+        // These write their op themselves.
         if case .memory(let change) = self { return try change.encode(to: encoder) }
-        if case .other(let change) = self { return try change.encode(to: encoder) }
+        if case .patience(let change) = self { return try change.encode(to: encoder) }
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(op, forKey: .op)
         switch self {
@@ -87,7 +87,7 @@ extension Change: Codable {
         case .host(let player): try container.encodeIfPresent(player, forKey: .player)
         case .deal(let deal): try deal.encode(to: encoder)
         case .over(let over): try over.encode(to: encoder)
-        case .memory, .other, .unknown: break
+        case .memory, .patience, .unknown: break
         }
     }
 }

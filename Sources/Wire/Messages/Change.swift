@@ -30,8 +30,8 @@ public struct Diff: Sendable, Hashable, Codable {
 public enum Change: Sendable, Hashable {
     /// Something happens on a Memory board.
     case memory(MemoryChange)
-    /// Something happens on the board of another family.
-    indirect case other(AnyFamilyChange)
+    /// Something happens to the piles of a patience game.
+    indirect case patience(PatienceChange)
     /// A seat's turn begins; `turns` attempts are over. `triesLeft` is nil in modes without tries.
     case turn(seat: Int, ms: Int?, turns: Int, triesLeft: Int? = nil)
     /// A seat changes hands or state; absent fields are removed, and another player starts at zero, not ready.

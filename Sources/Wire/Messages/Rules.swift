@@ -31,8 +31,8 @@ public struct Rules: Sendable, Hashable, Codable {
     public var bots: [String]?
     /// The server's seed for practice and tests. It stays hidden while a game runs.
     public var seed: PracticeSeed?
-    /// The rules of a family other than Memory, with `game`; nil for Memory.
-    public var own: AnyFamilyPart?
+    /// The rules of a patience game, with `game`; nil for Memory.
+    public var patience: PatienceTerms?
     /// A field that was read and that this game does not have, or `game` where no game is known by that name. It is never
     /// written.
     package var stray: String?
@@ -49,7 +49,7 @@ public struct Rules: Sendable, Hashable, Codable {
     /// Rules with every field absent, to be set one by one.
     public init() {}
 
-    /// Reads the fields that are there, then those of the family that `game` names, where the reader knows it.
+    /// Reads the fields that are there, then those of a patience game if `game` names one.
     public init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: CodingKeys.self)
         func text(_ key: CodingKeys) throws -> String? { try fields.decodeIfPresent(String.self, forKey: key) }
@@ -72,32 +72,23 @@ public struct Rules: Sendable, Hashable, Codable {
         let game = try text(.game)
         decoder.tableGames?.follow(rules: game)
         switch decoder.game {
-        case .family(let family): own = try family.terms(from: decoder)
+        case .patience: patience = try PatienceTerms(from: decoder)
         case .memory: stray = try Self.stray(in: decoder)
         case .other: stray = "game"
         }
     }
 
-    /// The first field that is there and that only another family has.
+    /// The first field that is there and that only patience games have.
     private static func stray(in decoder: any Decoder) throws -> String? {
-        guard let families = decoder.tableGames?.families else { return nil }
-        let fields = try decoder.container(keyedBy: FieldName.self)
-        return families.lazy.flatMap { $0.fields }.first { name in
-            let field = FieldName(stringValue: name)
-            return fields.contains(field) && (try? fields.decodeNil(forKey: field)) == false
-        }
-    }
-
-    private struct FieldName: CodingKey {
-        let stringValue: String
-        var intValue: Int? { nil }
-        init(stringValue: String) { self.stringValue = stringValue }
-        init?(intValue: Int) { nil }
+        let fields = try decoder.container(keyedBy: PatienceTerms.CodingKeys.self)
+        return PatienceTerms.CodingKeys.allCases.first { field in
+            field != .game && fields.contains(field) && (try? fields.decodeNil(forKey: field)) == false
+        }?.rawValue
     }
 
     /// Writes the fields that are there.
     public func encode(to encoder: any Encoder) throws {
-        try own?.encode(to: encoder)
+        try patience?.encode(to: encoder)
         var fields = encoder.container(keyedBy: CodingKeys.self)
         try fields.encodeIfPresent(mode, forKey: .mode)
         try fields.encodeIfPresent(level, forKey: .level)
@@ -119,7 +110,7 @@ public struct Rules: Sendable, Hashable, Codable {
 
 extension Rules {
     /// What a seat that has done nothing counts in the game that these rules name; nil in Memory.
-    package var freshTally: AnyFamilyPart? { (own?.part as? any FamilyTerms).map { AnyFamilyPart($0.freshTally) } }
+    package var freshTally: PatienceTally? { patience.map { _ in PatienceTally() } }
 }
 
 /// How many of something there are, such as attempts of a table.

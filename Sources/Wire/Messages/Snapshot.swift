@@ -134,14 +134,14 @@ public struct SeatState: Sendable, Hashable, Codable {
     public var agree: Bool?
     /// Points; misses can make them negative.
     public var score: Int
-    /// Groups taken; a family other than Memory says what it counts here.
+    /// Groups taken; in a patience game cards on foundations.
     public var groups: Int
-    /// Cards turned up; 0 in families other than Memory.
+    /// Cards turned up; 0 in patience games.
     public var flips: Int
-    /// Attempts that failed; 0 in families other than Memory.
+    /// Attempts that failed; 0 in patience games.
     public var misses: Int
-    /// The counts that a family other than Memory adds; absent before the seat is dealt in.
-    public var own: AnyFamilyPart?
+    /// What a seat of a patience game counts beside these; absent before it is dealt in.
+    public var patience: PatienceTally?
     /// The milliseconds for which a lost seat is still held.
     public var holdMs: Int?
 
@@ -159,7 +159,7 @@ public struct SeatState: Sendable, Hashable, Codable {
         misses = 0
     }
 
-    /// Reads the fields of every seat, then those that a family adds.
+    /// Reads the fields of every seat, then those of a patience game.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         player = try container.decodeIfPresent(String.self, forKey: .player)
@@ -174,7 +174,7 @@ public struct SeatState: Sendable, Hashable, Codable {
         groups = try container.decode(Int.self, forKey: .groups)
         flips = try container.decode(Int.self, forKey: .flips)
         misses = try container.decode(Int.self, forKey: .misses)
-        if case .family(let family) = decoder.game { own = family.tally(from: decoder) }
+        if case .patience = decoder.game { patience = try? PatienceTally(from: decoder) }
         holdMs = try container.decodeIfPresent(Int.self, forKey: .holdMs)
     }
 
@@ -193,7 +193,7 @@ public struct SeatState: Sendable, Hashable, Codable {
         try container.encode(groups, forKey: .groups)
         try container.encode(flips, forKey: .flips)
         try container.encode(misses, forKey: .misses)
-        try own?.encode(to: encoder)
+        try patience?.encode(to: encoder)
         try container.encodeIfPresent(holdMs, forKey: .holdMs)
     }
 }

@@ -28,7 +28,7 @@ extension Narrator {
         case .playing:
             guard let turn = after.turn else {
                 guard ops.contains("deal") else { return [] }
-                if after.rules.own != nil { return ["Move cards, draw, or ask for a hint."] }
+                if after.rules.patience != nil { return ["Move cards, draw, or ask for a hint."] }
                 return Mode(after).takesTurns ? [] : ["All play at once: flip any card."]
             }
             let isNew = before.turn?.seat != turn.seat || before.phase != .playing || ops.contains("deal")
@@ -48,7 +48,7 @@ extension Narrator {
         let least = Mode(snapshot).seats.lowerBound
         guard snapshot.seats.count(where: { $0.status != .open }) < least else { return [] }
         // A house bot plays Memory alone.
-        let mayHaveBot = snapshot.rules.own == nil && seats.contains { snapshot.seats[$0].player == snapshot.host }
+        let mayHaveBot = snapshot.rules.patience == nil && seats.contains { snapshot.seats[$0].player == snapshot.host }
         let open = snapshot.seats.firstIndex { $0.status == .open }
         let bot = open.flatMap { mayHaveBot ? ", or seat a house bot: bot \($0) casual" : nil }
         return ["It takes \(least) players. Wait for somebody" + (bot ?? ".")]
@@ -83,7 +83,9 @@ struct StepNarrator {
         guard next.fold(change) else { return }
         switch change {
         case .memory(let change): tell(change, next)
-        case .other(let change): tell(change.change)
+        case .patience(let change):
+            if change.needsDrawing { drawingIsDue = true }
+            if let sentence = change.sentence(on: table) { say(sentence) }
         case .turn(let seat, _, _, let left):
             let moved = table.turn?.seat
             if moved != seat { drawingIsDue = true }
@@ -117,7 +119,7 @@ struct StepNarrator {
             drawingIsDue = true
             // Before the first game, new rules bring a new deal.
             if end.phase == .waiting { break }
-            say("A new game: \(Narrator.count(deal.board.cardCount, "card")).")
+            say("A new game: \(Narrator.count(deal.board.patience?.cardCount ?? deal.board.cards.count, "card")).")
         case .over(let over):
             lines += Narrator.result(over, table)
             lines += Narrator.credits(table)

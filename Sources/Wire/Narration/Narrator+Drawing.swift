@@ -1,9 +1,9 @@
 extension Narrator {
-    /// The board in ASCII, as its family draws it. In Memory `[  ]` is face down, `[FO]` face up, `<FO>` in somebody's hand, `--` taken. Letters name the
+    /// The board in ASCII, or the piles of a patience game. In Memory `[  ]` is face down, `[FO]` face up, `<FO>` in somebody's hand, `--` taken. Letters name the
     /// columns and numbers the rows; a board of 12 × 12 is 62 columns wide.
     public static func drawing(_ snapshot: Snapshot) -> [String] {
         let board = snapshot.board
-        if let drawing = board.familyDrawing(snapshot.faces) { return drawing }
+        if let piles = board.patience { return piles.drawing(snapshot.faces) }
         guard board.columns > 0 else { return [] }
         var head = "  "
         for column in 0..<min(board.columns, 26) { head += "   \(CardPosition.letter(column)) " }

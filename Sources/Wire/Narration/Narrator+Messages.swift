@@ -98,7 +98,7 @@ extension Narrator {
     }
 
     private static func rulesInShort(_ rules: Rules) -> String {
-        if let terms = rules.narrated { return printable(terms.summaryInShort(of: rules)) }
+        if let terms = rules.patience { return printable(terms.summaryInShort(of: rules)) }
         let level =
             if let rows = rules.rows, let columns = rules.columns, rules.level == Level.customName {
                 "\(rows)x\(columns)"

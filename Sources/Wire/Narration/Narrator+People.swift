@@ -93,7 +93,7 @@ extension Narrator {
             } else {
                 list(won) + " won" + (others.isEmpty ? "" : " against \(list(others))")
             }
-        let family = (game.rules.own?.part as? any FamilyTerms)?.game
+        let family = game.rules.patience?.game
         return
             "\(printable(game.game)): \(kind(family, game.rules.mode, game.rules.level)), \(seconds(game.ms)), \(outcome)"
     }

@@ -44,7 +44,7 @@ extension Narrator {
 
     static func rules(_ snapshot: Snapshot) -> String {
         let rules = snapshot.rules
-        if let terms = rules.narrated { return printable(terms.summary(of: rules)) }
+        if let terms = rules.patience { return printable(terms.summary(of: rules)) }
         let board = snapshot.board
         let theme = snapshot.theme?.id ?? rules.theme ?? ThemeName.random
         let mode = Mode(snapshot)
@@ -77,7 +77,7 @@ extension Narrator {
     /// What the signs of the drawing mean.
     private static func legend(_ snapshot: Snapshot) -> String {
         let held = Mode(snapshot).order == .free ? "<FO> is held, " : ""
-        return snapshot.board.familyLegend ?? "[  ] is face down, [FO] is face up, \(held)-- is taken."
+        return snapshot.board.patience?.legend ?? "[  ] is face down, [FO] is face up, \(held)-- is taken."
     }
 
     private static func line(_ number: Int, _ snapshot: Snapshot) -> String {

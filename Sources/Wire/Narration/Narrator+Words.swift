@@ -48,7 +48,7 @@ extension Narrator {
     private static let houseBots = Set(StrengthName.allCases.map { "\($0.rawValue) bot" })
 
     /// The words with which lines begin that are not about a player, in lower case.
-    package static let openings = Set(WireFamilies.all.flatMap { $0.games }).union([
+    package static let openings = Set(PatienceTerms.games).union([
         "a", "all", "announced", "announcement", "ask", "at", "bans", "cards", "changes", "done", "error", "example",
         "find", "first", "for", "games", "goodbye", "hello", "it", "json", "keep", "make", "memory", "mode", "move",
         "moves", "new", "no", "nobody", "nothing", "on", "options", "password", "picture", "pictures", "pong",

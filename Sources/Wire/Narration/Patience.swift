@@ -1,12 +1,13 @@
-extension PatienceBoard: NarratedBoard {
-    /// All cards, whichever pile they are in.
-    public var cardCount: Int { piles.reduce(0) { $0 + $1.cards.count } }
+/// Patience games, as people who type read them.
+extension PatienceBoard {
+    /// How many cards there are, whichever pile they are in.
+    var cardCount: Int { piles.reduce(0) { $0 + $1.cards.count } }
 
-    /// What the signs mean.
-    public var legend: String { "## lies face down, -- is an empty pile. The lowest card of a column is its last one." }
+    /// What the signs of the drawing mean.
+    var legend: String { "## lies face down, -- is an empty pile. The lowest card of a column is its last one." }
 
     /// Stock and waste, foundations and cells in lines of their own, and the columns below each other, 4 columns wide each.
-    public func drawing(_ faces: FaceList) -> [String] {
+    func drawing(_ faces: FaceList) -> [String] {
         func text(_ card: CardState) -> String {
             card.face.map { String(Narrator.printable(faces[$0]?.ascii ?? "??").prefix(2)) } ?? "##"
         }
@@ -48,9 +49,9 @@ extension PatienceBoard: NarratedBoard {
     }
 }
 
-extension PatienceTerms: NarratedTerms {
-    /// The game, its mode and level, and its own rules.
-    public func summary(of rules: Rules) -> String {
+extension PatienceTerms {
+    /// The game, its mode and level, and its own rules, for somebody who comes to the table.
+    func summary(of rules: Rules) -> String {
         var words: [String] = []
         if let draw { words.append("draw \(draw)") }
         switch passes {
@@ -72,25 +73,25 @@ extension PatienceTerms: NarratedTerms {
         return "\(title), \(mode), level \(rules.level ?? "custom"): \(words.joined(separator: ", "))."
     }
 
-    /// The game, its mode and its level.
-    public func summaryInShort(of rules: Rules) -> String {
+    /// The game, its mode and its level, for the list of tables.
+    func summaryInShort(of rules: Rules) -> String {
         [game, rules.mode ?? "solo", rules.level ?? "custom"].joined(separator: " ")
     }
 
     private var title: String { game == "freecell" ? "FreeCell" : game.prefix(1).uppercased() + game.dropFirst() }
 }
 
-extension PatienceChange: NarratedChange {
-    /// The counts change with every move, and the drawing shows no counts.
-    public var needsDrawing: Bool {
+extension PatienceChange {
+    /// Whether the board looks different after it. The counts change with every move, and the drawing shows no counts.
+    var needsDrawing: Bool {
         switch self {
         case .carry, .show, .cover: true
         case .progress, .stuck: false
         }
     }
 
-    /// Which seat moves which cards where, how far another one is, and who is stuck.
-    public func sentence(on table: Snapshot) -> String? {
+    /// Which seat moves which cards where, how far another one is, and who is stuck, on the table as it was before.
+    func sentence(on table: Snapshot) -> String? {
         switch self {
         case .carry(let carry):
             let name = Narrator.name(carry.seat, table)

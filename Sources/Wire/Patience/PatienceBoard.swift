@@ -1,3 +1,5 @@
+import Vocabulary
+
 /// One pile of a patience game, its cards from the bottom up.
 public struct Pile: Sendable, Hashable, Codable {
     /// The pile's name: `stock`, `waste`, `f1` …, `t1` …, `c1` …
@@ -15,7 +17,7 @@ public struct Pile: Sendable, Hashable, Codable {
 }
 
 /// The board of a patience game: all its piles, empty ones too.
-public struct PatienceBoard: FamilyPart {
+public struct PatienceBoard: Sendable, Hashable, Codable {
     /// The piles: stock, waste, foundations, columns, cells.
     public var piles: [Pile]
 
@@ -28,12 +30,12 @@ public struct PatienceBoard: FamilyPart {
 extension BoardState {
     /// The piles of a patience game; nil on another board.
     public var patience: PatienceBoard? {
-        if case .other(let board) = self { board.part as? PatienceBoard } else { nil }
+        if case .patience(let board) = self { board } else { nil }
     }
 }
 
 /// What a seat counts beside its score.
-public struct PatienceTally: FamilyTally {
+public struct PatienceTally: Sendable, Hashable, Codable {
     /// Moves and draws that stand.
     public var moves = 0
     /// Steps taken back.
@@ -48,7 +50,7 @@ public struct PatienceTally: FamilyTally {
 }
 
 /// What the rules of a patience game say beside those of every table.
-public struct PatienceTerms: FamilyTerms {
+public struct PatienceTerms: Sendable, Hashable, Codable {
     /// `klondike` `spider` `freecell`
     public var game: String
     /// How many cards a draw turns.
@@ -69,25 +71,9 @@ public struct PatienceTerms: FamilyTerms {
 
     enum CodingKeys: String, CodingKey, CaseIterable { case game, draw, passes, suits, cells, undo, deal }
 
+    /// The names of all patience games.
+    public static let games = PatienceRules.all.map(\.name)
+
     /// Rules of that game with every field absent.
     public init(_ game: String) { self.game = game }
-
-    /// The counts of a seat that has done nothing.
-    public var freshTally: any FamilyTally { PatienceTally() }
-
-    /// Each rule alone. That no deal is named is a rule as well: nobody who doesn't ask for a numbered deal gets one.
-    public var parts: [AnyFamilyPart] {
-        func alone(_ change: (inout PatienceTerms) -> Void) -> AnyFamilyPart {
-            var terms = PatienceTerms(game)
-            change(&terms)
-            return AnyFamilyPart(terms)
-        }
-        var parts = [alone { _ in }, alone { $0.deal = deal ?? 0 }]
-        if draw != nil { parts.append(alone { $0.draw = draw }) }
-        if passes != nil { parts.append(alone { $0.passes = passes }) }
-        if suits != nil { parts.append(alone { $0.suits = suits }) }
-        if cells != nil { parts.append(alone { $0.cells = cells }) }
-        if undo != nil { parts.append(alone { $0.undo = undo }) }
-        return parts
-    }
 }

@@ -1,45 +1,44 @@
 /// Writes the changes of a move without `Codable`: the same bytes.
-extension PatienceChange {
-    /// Appends the change as JSON.
-    public func write(to line: inout JSONBuffer) {
-        switch self {
+extension JSONBuffer {
+    mutating func write(_ change: PatienceChange) {
+        switch change {
         case .carry(let carry):
-            line.write(.carry)
-            line.write(carry.from)
-            line.write(.to, carry.to)
-            line.write(.count, carry.count)
-            line.write(.seat, carry.seat)
-            line.write(.reverse, carry.reverse)
+            write(.carry)
+            write(carry.from)
+            write(.to, carry.to)
+            write(.count, carry.count)
+            write(.seat, carry.seat)
+            write(.reverse, carry.reverse)
             if let faces = carry.faces {
-                line.write(.facesUp)
-                line.write(list: faces) { $0.write($1) }
-                line.write(byte: .endList)
+                write(.facesUp)
+                write(list: faces) { $0.write($1) }
+                write(byte: .endList)
             }
-            line.write(.down, carry.down)
+            write(.down, carry.down)
         case .show(let pile, let card, let face, let seat):
-            line.write(.show)
-            line.write(pile)
-            line.write(.card, card)
-            line.write(.face, face)
-            line.write(.seat, seat)
+            write(.show)
+            write(pile)
+            write(.card, card)
+            write(.face, face)
+            write(.seat, seat)
         case .cover(let pile, let card):
-            line.write(.cover)
-            line.write(pile)
-            line.write(.card, card)
+            write(.cover)
+            write(pile)
+            write(.card, card)
         case .progress(let progress):
-            line.write(.progress)
-            line.write(progress.seat)
-            line.write(.score, progress.score)
-            line.write(.groups, progress.groups)
-            line.write(.moves, progress.moves)
-            line.write(.undos, progress.undos)
-            line.write(.hints, progress.hints)
+            write(.progress)
+            write(progress.seat)
+            write(.score, progress.score)
+            write(.groups, progress.groups)
+            write(.moves, progress.moves)
+            write(.undos, progress.undos)
+            write(.hints, progress.hints)
         case .stuck(let seat, let on):
-            line.write(.stuck)
-            line.write(seat)
-            line.write(.on, on)
+            write(.stuck)
+            write(seat)
+            write(.on, on)
         }
-        line.write(byte: .endObject)
+        write(byte: .endObject)
     }
 }
 

@@ -4,23 +4,23 @@ extension PatienceChange {
         switch self {
         case .progress(let progress):
             guard table.holds(seat: progress.seat) else { return false }
-            var tally = table.seats[progress.seat].own?.part as? PatienceTally ?? PatienceTally()
+            var tally = table.seats[progress.seat].patience ?? PatienceTally()
             tally.moves = progress.moves
             tally.undos = progress.undos
             tally.hints = progress.hints
             table.seats[progress.seat].score = progress.score
             table.seats[progress.seat].groups = progress.groups
-            table.seats[progress.seat].own = AnyFamilyPart(tally)
+            table.seats[progress.seat].patience = tally
             return true
         case .stuck(let seat, let on):
             guard table.holds(seat: seat) else { return false }
-            var tally = table.seats[seat].own?.part as? PatienceTally ?? PatienceTally()
+            var tally = table.seats[seat].patience ?? PatienceTally()
             tally.stuck = on ? true : nil
-            table.seats[seat].own = AnyFamilyPart(tally)
+            table.seats[seat].patience = tally
             return true
         case .carry, .show, .cover:
             guard var board = table.board.patience, fold(into: &board) else { return false }
-            table.board = .other(AnyFamilyPart(board))
+            table.board = .patience(board)
             return true
         }
     }

@@ -1,5 +1,5 @@
 /// What happens to the piles of a patience game. Undo needs no op of its own: it is the inverse ops in the opposite order.
-public enum PatienceChange: FamilyChange {
+public enum PatienceChange: Sendable, Hashable, Encodable {
     /// The last cards of a pile go on another one.
     case carry(Carry)
     /// The card at a place of a pile turns up.

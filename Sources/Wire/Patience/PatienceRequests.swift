@@ -1,17 +1,17 @@
 extension Request {
-    /// Moves the last cards of a pile to another one.
+    /// Moves the last cards of a pile of a patience game to another one.
     public struct Move: MoveRequest {
-        /// The table's id.
+        /// A table's id.
         public var table: String
-        /// The pile that the cards leave, such as `t3`.
+        /// The pile that the cards leave.
         public var from: String
         /// The pile that they go to.
         public var to: String
-        /// How many cards; one if nil.
+        /// How many cards; one where absent.
         public var count: Int?
-        /// One of the client's seats; if nil, the lowest.
+        /// Which of the client's seats; the lowest where absent.
         public var seat: Int?
-        /// The table's `seq` when the player decided; `stale_seq` if the board has changed since.
+        /// The seq that the decision rests on; older than the last change of the board is refused as stale.
         public var seq: Int?
 
         package init(
@@ -53,13 +53,13 @@ extension Request {
             ], granted: { _ in nil })
     }
 
-    /// Turns cards from the stock, or the waste over; or deals a row.
+    /// Turns cards of a patience game from the stock, or the waste over; or deals a row.
     public struct Draw: MoveRequest {
-        /// The table's id.
+        /// A table's id.
         public var table: String
-        /// One of the client's seats; if nil, the lowest.
+        /// Which of the client's seats; the lowest where absent.
         public var seat: Int?
-        /// The table's `seq` when the player decided; `stale_seq` if the board has changed since.
+        /// The seq that the decision rests on; older than the last change of the board is refused as stale.
         public var seq: Int?
 
         package init(table: String, seat: Int? = nil, seq: Int? = nil) {
@@ -74,13 +74,13 @@ extension Request {
             granted: { _ in nil })
     }
 
-    /// Takes the last step back.
+    /// Takes the last step of a patience game back.
     public struct Undo: MoveRequest {
-        /// The table's id.
+        /// A table's id.
         public var table: String
-        /// One of the client's seats; if nil, the lowest.
+        /// Which of the client's seats; the lowest where absent.
         public var seat: Int?
-        /// The table's `seq` when the player decided; `stale_seq` if the board has changed since.
+        /// The seq that the decision rests on; older than the last change of the board is refused as stale.
         public var seq: Int?
 
         package init(table: String, seat: Int? = nil, seq: Int? = nil) {
@@ -99,11 +99,11 @@ extension Request {
 
     /// Brings every card to the foundations that can never be wanted again.
     public struct Finish: MoveRequest {
-        /// The table's id.
+        /// A table's id.
         public var table: String
-        /// One of the client's seats; if nil, the lowest.
+        /// Which of the client's seats; the lowest where absent.
         public var seat: Int?
-        /// The table's `seq` when the player decided; `stale_seq` if the board has changed since.
+        /// The seq that the decision rests on; older than the last change of the board is refused as stale.
         public var seq: Int?
 
         package init(table: String, seat: Int? = nil, seq: Int? = nil) {
@@ -120,11 +120,11 @@ extension Request {
             granted: { _ in nil })
     }
 
-    /// Asks for moves worth trying. It is counted.
+    /// Asks for moves of a patience game that are worth trying.
     public struct Hint: MoveRequest {
-        /// The table's id.
+        /// A table's id.
         public var table: String
-        /// One of the client's seats; if nil, the lowest.
+        /// Which of the client's seats; the lowest where absent.
         public var seat: Int?
 
         /// A hint is bound to no `seq`.

@@ -1,11 +1,11 @@
 import Vocabulary
 
-extension PatienceTerms: TypedTerms {
-    static let plural = "patience games"
-    static var games: [String] { PatienceWire.games }
+/// The rules of patience games, typed word by word.
+extension PatienceTerms {
+    /// The words that begin a rule that only patience games have. A game must be named before them.
     static let words = ["draw", "passes", "suits", "cells", "undo", "deal", "standard", "vegas"]
-    static let example = "create klondike draw 3"
 
+    /// The lines of `help create`.
     static let helpLines: [String] =
         [RuleWords.line(games.joined(separator: " "), "patience; its rules follow this word:")]
         + PatienceRules.all.filter { !$0.options.isEmpty }.map { rules in
@@ -17,6 +17,8 @@ extension PatienceTerms: TypedTerms {
             RuleWords.line("  race standard vegas", "2 to 8 on the same deal; how points are counted"),
         ]
 
+    /// Takes the rule that a word begins, and its number where it has one. Rules that every game has go into `rules`. Returns false
+    /// if the word begins no rule of these games.
     mutating func take(_ word: String, _ arguments: inout Arguments, _ rules: inout Rules) throws(ErrorReply) -> Bool {
         let name = "rules.\(word)"
         let meaning = "The number after \(word)"

@@ -1,13 +1,13 @@
 extension Request {
-    /// Asks for another game, or takes that back.
+    /// Asks for a rematch, or withdraws the wish.
     public struct Again: TableRequest {
-        /// The table's id.
+        /// A table's id.
         public var table: String
-        /// True (also if nil) asks, false takes it back.
+        /// Wanted (where absent) or not.
         public var on: Bool?
-        /// 64 hex digits that the player adds to the shuffle.
+        /// The player's own 32 bytes for the shuffle.
         public var nonce: String?
-        /// Whether to deal the same cards again; only in `solo`.
+        /// Whether the same deal is wanted again; for one alone, and never rated.
         public var same: Bool?
 
         package init(table: String, on: Bool? = nil, nonce: String? = nil, same: Bool? = nil) {

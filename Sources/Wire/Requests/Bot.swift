@@ -1,11 +1,11 @@
 extension Request {
-    /// Seats a house bot, or removes it.
+    /// Seats a house bot, or takes it away.
     public struct Bot: TableRequest {
-        /// The table's id.
+        /// A table's id.
         public var table: String
-        /// The seat's number, from 0.
+        /// A seat's number.
         public var seat: Int
-        /// The bot's strength; null removes the bot.
+        /// The bot's strength; null takes the bot away.
         public var strength: String?
 
         enum CodingKeys: String, CodingKey { case table, seat, strength }

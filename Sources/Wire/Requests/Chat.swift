@@ -1,9 +1,9 @@
 extension Request {
     /// Says something to everybody at a table.
     public struct Chat: TableRequest {
-        /// The table's id.
+        /// A table's id.
         public var table: String
-        /// What is said, 1–300 scalars.
+        /// A remark, in Unicode scalars, control characters taken out.
         public var text: String
 
         package init(table: String, text: String) {

@@ -1,9 +1,9 @@
 extension Request {
-    /// Replaces the rules of a waiting table; for the host.
+    /// Changes the rules of a waiting table; for the host.
     public struct Configure: TableRequest {
-        /// The table's id.
+        /// A table's id.
         public var table: String
-        /// The new rules. A rule that is nil gets its default; without a game they are Memory's.
+        /// The new rules; defaults for what is absent.
         public var rules: Rules
 
         package init(table: String, rules: Rules) {
@@ -34,7 +34,7 @@ extension Command {
         example: "rules hard", patienceExample: "rules klondike draw 1",
         parse: { arguments, context throws(ErrorReply) in
             if arguments.isAtEnd { throw ErrorReply(.missingField, "A rule is missing.", field: "rules") }
-            var words = try RuleWords(of: context.game)
+            var words = RuleWords(of: context.game)
             while let word = arguments.next() { try words.take(word, &arguments) }
             let rules = words.rules ?? Rules()
             return .request(.configure(Request.Configure(table: try context.requireTable(), rules: rules)))

@@ -1,15 +1,15 @@
 extension Request {
-    /// Makes a table and seats the player as host.
+    /// Makes a table and seats its maker as host.
     public struct Create: RequestBody {
-        /// The rules; defaults where absent.
+        /// The rules; defaults for what is absent.
         public var rules: Rules?
-        /// The title in lists, 1–60 scalars; nil for "NAME's table".
+        /// What the lists call the table; absent: NAME's table.
         public var title: String?
-        /// The password for `join` and `watch`, 1–60 scalars; nil for none.
+        /// What must be told to come in; nothing where absent.
         public var password: String?
-        /// Whether lists and `quick` show the table; true if nil.
+        /// Whether lists and quick show the table; they do where absent.
         public var `public`: Bool?
-        /// Whether the table goes on with the account's saved game of these rules' game and level.
+        /// Whether the table goes on with the account's saved game of that game and level.
         public var saved: Bool?
 
         /// A request for a new table.
@@ -55,7 +55,7 @@ extension Command {
         ],
         example: "create easy animals seats 3", patienceExample: "create klondike draw 1 passes 3",
         parse: { arguments, _ throws(ErrorReply) in
-            var rules = try RuleWords()
+            var rules = RuleWords()
             var create = Request.Create()
             while let word = arguments.next() {
                 switch word.lowercased() {

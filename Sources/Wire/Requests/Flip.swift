@@ -1,13 +1,13 @@
 extension Request {
     /// Turns one card up.
     public struct Flip: MoveRequest {
-        /// The table's id.
+        /// A table's id.
         public var table: String
-        /// The card, from 0, row by row.
+        /// A card's number: row by row, the one in row r and column c stands at r × columns + c.
         public var card: Int
-        /// The table's `seq` when the player decided; `stale_seq` if the table has moved on since.
+        /// The seq that the decision rests on; older than the table's is refused as stale.
         public var seq: Int?
-        /// One of the client's seats; if nil, the seat whose turn it is, or else the lowest.
+        /// Which of the client's seats; the one to move, or else the lowest, where absent.
         public var seat: Int?
 
         package init(table: String, card: Int, seq: Int? = nil, seat: Int? = nil) {

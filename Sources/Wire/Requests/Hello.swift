@@ -1,17 +1,17 @@
 extension Request {
     /// Asks for a session, new or resumed.
     public struct Hello: SecretRequest {
-        /// The protocol version that the client speaks; this text is version 1.
+        /// The protocol version that the client speaks.
         public var `protocol`: Int
-        /// The player's name, 1–24 Unicode scalars.
+        /// The name to bear; where somebody bears it, a number is added.
         public var name: String
-        /// The client's program and version, for the server's log, at most 64 scalars.
+        /// The client's program and version, for the server's log.
         public var client: String?
         /// What the client can do beyond version 1.
         public var caps: [String]?
-        /// The secret token of the session to resume; nil for a new session.
+        /// The token of a session to take up again.
         public var resume: String?
-        /// For each table of that session, the last `seq` that the client has.
+        /// For each table of that session, the last seq held.
         public var tables: [String: Int]?
         /// The password of a server that has one.
         public var password: Secret?
@@ -50,8 +50,8 @@ extension Request {
             example: Hello(name: "ada"),
             fields: [
                 .optional("client", \.client, .client), .optional("tables", \.tables, .seqs),
-                .required("protocol", \.protocol, .any("integer")), .required("name", \.name, .any("name")),
-                .optional("caps", \.caps, .any("array")), .optional("resume", \.resume, .any("token")),
+                .required("protocol", \.protocol, .any("protocol")), .required("name", \.name, .any("name")),
+                .optional("caps", \.caps, .any("caps")), .optional("resume", \.resume, .any("token")),
                 .optional("password", \.password, .any("password")),
             ],
             commands: [.name, .back],
@@ -102,7 +102,7 @@ extension Command {
 
 extension FieldDomain<String> {
     /// The client's program and version.
-    fileprivate static let client = FieldDomain("string", 0...64) { client, _ in
+    fileprivate static let client = FieldDomain("client", 0...64) { client, _ in
         client.unicodeScalars.count <= 64
             ? nil
             : ErrorReply(
@@ -112,7 +112,7 @@ extension FieldDomain<String> {
 
 extension FieldDomain<[String: Int]> {
     /// `seq` values up to 2⁵³, which every JSON reader keeps exactly.
-    fileprivate static let seqs = FieldDomain("object") { tables, _ in
+    fileprivate static let seqs = FieldDomain("held") { tables, _ in
         let most = 9_007_199_254_740_992
         return tables.values.allSatisfy((0...most).contains)
             ? nil : ErrorReply(.badField, "The seq is not valid.", hint: "Send the last seq that you hold, 0–\(most).")

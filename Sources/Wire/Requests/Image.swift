@@ -1,11 +1,11 @@
 extension Request {
     /// Asks for a part of the picture of a face.
     public struct Image: TableRequest {
-        /// The table's id.
+        /// A table's id.
         public var table: String
-        /// The face's id.
+        /// A face's name on the wire.
         public var face: String
-        /// Which part, from 0; 0 if nil.
+        /// Which part, from 0; 0 where absent.
         public var part: Int?
 
         /// A request for a part of a picture.

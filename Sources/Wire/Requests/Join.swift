@@ -1,13 +1,13 @@
 extension Request {
     /// Takes a seat.
     public struct Join: TableRequest {
-        /// The table's id.
+        /// A table's id.
         public var table: String
-        /// The seat, from 0; the lowest open one if nil.
+        /// The seat wanted; the lowest open one where absent.
         public var seat: Int?
         /// The table's password, where it has one.
         public var password: String?
-        /// The name of another person at this client, 1–24 scalars; nil for the client's own player.
+        /// Who else sits down at this client; absent for the client's own player.
         public var name: String?
 
         /// A request for a seat.

@@ -1,11 +1,11 @@
 extension Request {
     /// Puts somebody out for good; for the host.
     public struct Kick: TableRequest {
-        /// The table's id.
+        /// A table's id.
         public var table: String
-        /// The seat of the player to put out.
+        /// The seat of who is to go.
         public var seat: Int
-        /// The reason, 1–300 scalars, which all at the table get.
+        /// Why, in Unicode scalars; everybody at the table is told.
         public var reason: String?
 
         package init(table: String, seat: Int, reason: String? = nil) {

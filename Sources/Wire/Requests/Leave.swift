@@ -1,9 +1,9 @@
 extension Request {
-    /// Gives up seats, or stops watching.
+    /// Gives seats, or the watching, up.
     public struct Leave: SeatRequest {
-        /// The table's id.
+        /// A table's id.
         public var table: String
-        /// The seat to give up; nil for all of them, or to stop watching.
+        /// The seat to give up; every seat and the watching where absent.
         public var seat: Int?
 
         package init(table: String, seat: Int? = nil) {

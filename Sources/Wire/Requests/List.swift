@@ -1,9 +1,9 @@
 extension Request {
-    /// Asks for the public tables.
+    /// Asks for a page of the public tables.
     public struct List: RequestBody {
-        /// The last table id of the previous page; nil for the first page.
+        /// The last table id of the page before; it need not exist any more.
         public var after: String?
-        /// The most tables in the page, 1–200; 100 if nil.
+        /// The most tables to tell; 100 where absent.
         public var limit: Int?
 
         package init(after: String? = nil, limit: Int? = nil) {

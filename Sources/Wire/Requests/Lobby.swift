@@ -1,7 +1,7 @@
 extension Request {
-    /// Subscribes to changes of the list of public tables, or ends that.
+    /// Subscribes to what changes in the list of public tables.
     public struct Lobby: RequestBody {
-        /// True subscribes, false ends the subscription.
+        /// From now on, or no more.
         public var on: Bool
 
         package init(on: Bool) { self.on = on }

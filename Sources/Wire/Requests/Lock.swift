@@ -1,9 +1,9 @@
 extension Request {
-    /// Closes the table to newcomers, or opens it again; for the host.
+    /// Admits nobody more, or everybody again; for the host.
     public struct Lock: TableRequest {
-        /// The table's id.
+        /// A table's id.
         public var table: String
-        /// True locks, false unlocks.
+        /// Locked, or open.
         public var on: Bool
 
         package init(table: String, on: Bool) {

@@ -1,9 +1,9 @@
 extension Request {
     /// Stops the game's clocks, or agrees to go on.
     public struct Pause: TableRequest {
-        /// The table's id.
+        /// A table's id.
         public var table: String
-        /// True pauses, false agrees to go on.
+        /// To pause, or to go on.
         public var on: Bool
 
         package init(table: String, on: Bool) {

@@ -1,7 +1,7 @@
 extension Request {
-    /// Asks for a `pong`.
+    /// Asks for a sign of life: ok with an id, pong without one.
     public struct Ping: RequestBody {
-        /// Any integer. The reply has the same.
+        /// Any integer of the client's; it comes back unchanged.
         public var t: Int?
 
         package init(t: Int? = nil) { self.t = t }

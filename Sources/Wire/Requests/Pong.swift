@@ -1,5 +1,5 @@
 extension Request {
-    /// Answers the server's ping. Any other line would do as well.
+    /// Answers the server's ping, which wants any line at all.
     public struct Pong: RequestBody {
         package init() {}
 

@@ -1,9 +1,9 @@
 extension Request {
-    /// Joins a waiting table that fits, or makes one.
+    /// Joins a waiting public table that fits, or makes one.
     public struct Quick: RequestBody {
-        /// The rules that a table must have; also the rules of a new table if none fits.
+        /// What must fit, and the rules of the table made where none does.
         public var rules: Rules?
-        /// Whether a program wants its next rated game on the server's ladder, whose rules are the server's.
+        /// True: the next rated game on the server's ladder, for accounts of programs.
         public var ladder: Bool?
 
         package init(rules: Rules? = nil, ladder: Bool? = nil) {
@@ -28,7 +28,7 @@ extension Command {
         details: ["Rules as for create, such as the level: joins a table that fits them."],
         example: "quick easy", patienceExample: "quick spider easy",
         parse: { arguments, _ throws(ErrorReply) in
-            var rules = try RuleWords()
+            var rules = RuleWords()
             while let word = arguments.next() { try rules.take(word, &arguments) }
             return .request(.quick(Request.Quick(rules: rules.rules)))
         })

@@ -1,13 +1,13 @@
 extension Request {
     /// Says that a seat wants the game to start, or no longer does.
     public struct Ready: SeatRequest {
-        /// The table's id.
+        /// A table's id.
         public var table: String
-        /// True (also if nil) for ready.
+        /// Ready (where absent) or not.
         public var on: Bool?
-        /// 64 hex digits that the player adds to the shuffle.
+        /// The player's own 32 bytes for the shuffle.
         public var nonce: String?
-        /// One of the client's seats; nil for all of them.
+        /// Which of the client's seats; all of them where absent.
         public var seat: Int?
 
         /// A request to start, or no longer.

@@ -1,6 +1,7 @@
 /// The fields of one kind of request, with the description of the kind.
 ///
-/// A new request is one type that conforms, its name in `RequestSet.version1` and its handler in the server.
+/// A new request is one type that conforms, its name in `RequestSet.version1` and its handler in the server. Its schema is written
+/// by `make protocol`, with the sentences at the type and at its properties, in the order of these.
 public protocol RequestBody: Codable, Sendable, Hashable {
     /// The request's name, permission, fields, example and typed commands.
     static var about: RequestDescription<Self> { get }

@@ -15,20 +15,22 @@ public struct RequestField<Body: RequestBody>: Sendable {
     public static func nullable<Value>(
         _ name: String, _ value: @escaping @Sendable (Body) -> Value?, _ domain: FieldDomain<Value>
     ) -> Self {
-        Self(name, isRequired: true, value, domain)
+        Self(name, isRequired: true, isNullable: true, value, domain)
     }
 
     /// A field that may be left out.
     public static func optional<Value>(
         _ name: String, _ value: @escaping @Sendable (Body) -> Value?, _ domain: FieldDomain<Value>
     ) -> Self {
-        Self(name, isRequired: false, value, domain)
+        Self(name, isRequired: false, isNullable: true, value, domain)
     }
 
     private init<Value>(
-        _ name: String, isRequired: Bool, _ value: @escaping @Sendable (Body) -> Value?, _ domain: FieldDomain<Value>
+        _ name: String, isRequired: Bool, isNullable: Bool = false, _ value: @escaping @Sendable (Body) -> Value?,
+        _ domain: FieldDomain<Value>
     ) {
-        shape = FieldShape(name: name, isRequired: isRequired, domain: domain.name, range: domain.range)
+        shape = FieldShape(
+            name: name, isRequired: isRequired, isNullable: isNullable, domain: domain.name, range: domain.range)
         guard let check = domain.flaw else {
             flaw = nil
             return
@@ -46,12 +48,14 @@ extension RequestField where Body: TableRequest {
     public static var table: Self { .required("table", { $0.table }, .any("table")) }
 }
 
-/// A field's form: what its schema says, too.
+/// A field's form. Its schema is written from it and from the sentence at its property.
 public struct FieldShape: Sendable, Hashable {
     /// Its name on the wire.
     public let name: String
     /// Whether a request without it is refused.
     public let isRequired: Bool
+    /// Whether it may be null.
+    public let isNullable: Bool
     /// What it may hold: a shared definition of the schemas, such as `seat`, or else a type of JSON, such as `boolean`.
     public let domain: String
     /// The least and the most that it may be: of a number its value, of a text its Unicode scalars.

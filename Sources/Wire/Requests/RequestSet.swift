@@ -17,28 +17,28 @@ public struct RequestSet: Sendable {
         Request.Audit.self, Request.Announce.self, Request.Saved.self,
     ]
 
+    /// What is asked of patience games alone, which a server adds where it offers them.
+    public static let patience: [any RequestBody.Type] = [
+        Request.Move.self, Request.Draw.self, Request.Undo.self, Request.Finish.self, Request.Hint.self,
+    ]
+
     /// The requests about pictures, which a server adds where it offers themes of pictures.
     public static let pictures: [any RequestBody.Type] = [Request.Image.self]
 
     /// All requests of this module, whatever a server offers.
-    static let known = version1.adding(WireFamilies.all.flatMap { $0.requests } + people + pictures)
+    static let known = version1.adding(patience + people + pictures)
 
     /// The types that hold their fields.
     public let kinds: [any RequestBody.Type]
-    /// The families of games beside Memory whose rules they may ask for.
-    let families: [any WireFamily.Type]
     private let kindsByName: [String: any RequestBody.Type]
 
-    private init(_ kinds: [any RequestBody.Type], _ families: [any WireFamily.Type] = WireFamilies.all) {
+    private init(_ kinds: [any RequestBody.Type]) {
         self.kinds = kinds
-        self.families = families
         kindsByName = Dictionary(uniqueKeysWithValues: kinds.map { ($0.name, $0) })
     }
 
-    /// These requests and those of other families of games; no two may have one name.
-    public func adding(_ kinds: [any RequestBody.Type], of families: [any WireFamily.Type] = []) -> RequestSet {
-        RequestSet(self.kinds + kinds, self.families + families)
-    }
+    /// These requests and others; no two may have one name.
+    public func adding(_ kinds: [any RequestBody.Type]) -> RequestSet { RequestSet(self.kinds + kinds) }
 
     /// The names of all, in order.
     public var names: [String] { kinds.map { $0.name } }

@@ -1,9 +1,9 @@
 extension Request {
-    /// Gives the game up. The player becomes a watcher.
+    /// Gives the game up and watches on.
     public struct Resign: SeatRequest {
-        /// The table's id.
+        /// A table's id.
         public var table: String
-        /// One of the client's seats; nil for all of them.
+        /// Which of the client's seats; all of them where absent.
         public var seat: Int?
 
         package init(table: String, seat: Int? = nil) {

@@ -1,7 +1,7 @@
 extension Request {
     /// Starts the game with all who are seated; for the host.
     public struct Start: TableRequest {
-        /// The table's id.
+        /// A table's id.
         public var table: String
 
         package init(table: String) { self.table = table }

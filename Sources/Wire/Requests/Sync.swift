@@ -1,9 +1,9 @@
 extension Request {
-    /// Asks for the diffs that were missed.
+    /// Asks for what was missed.
     public struct Sync: TableRequest {
-        /// The table's id.
+        /// A table's id.
         public var table: String
-        /// The last `seq` that the client has; nil asks for a snapshot.
+        /// The last seq held; a whole snapshot comes where absent.
         public var since: Int?
 
         package init(table: String, since: Int? = nil) {

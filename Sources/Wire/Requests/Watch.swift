@@ -1,7 +1,7 @@
 extension Request {
     /// Watches a table.
     public struct Watch: TableRequest {
-        /// The table's id.
+        /// A table's id.
         public var table: String
         /// The table's password, where it has one.
         public var password: String?

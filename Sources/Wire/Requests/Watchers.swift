@@ -1,7 +1,7 @@
 extension Request {
     /// Asks who watches a table.
     public struct Watchers: TableRequest {
-        /// The table's id.
+        /// A table's id.
         public var table: String
 
         /// A request for the names of those who watch.

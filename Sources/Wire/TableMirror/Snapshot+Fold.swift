@@ -3,7 +3,7 @@ extension Snapshot {
     package mutating func fold(_ change: Change) -> Bool {
         switch change {
         case .memory(let change): return change.fold(into: &self)
-        case .other(let change): return change.change.fold(into: &self)
+        case .patience(let change): return change.fold(into: &self)
         case .turn(let seat, let ms, let attempts, let left):
             guard holds(seat: seat) else { return false }
             turn = TurnState(seat: seat, ms: ms)
@@ -57,8 +57,7 @@ extension Snapshot {
     private mutating func giveFreshTallies() {
         let fresh = rules.freshTally
         for seat in seats.indices {
-            let isSame = seats[seat].own.map { type(of: $0.part) } == fresh.map { type(of: $0.part) }
-            if !isSame { seats[seat].own = fresh }
+            if (seats[seat].patience == nil) != (fresh == nil) { seats[seat].patience = fresh }
         }
     }
 
@@ -92,6 +91,6 @@ extension SeatState {
         groups = 0
         flips = 0
         misses = 0
-        own = own?.cleared
+        if patience != nil { patience = PatienceTally() }
     }
 }

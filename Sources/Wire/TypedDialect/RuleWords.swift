@@ -12,7 +12,7 @@ struct RuleWords {
         ("game", \.gameSeconds, "rules.game_seconds"),
     ]
 
-    static let helpLines: [String] = modeLines + ruleLines + WireFamilies.typed.flatMap { $0.helpLines }
+    static let helpLines: [String] = modeLines + ruleLines + PatienceTerms.helpLines
 
     private static let modeLines: [String] = Mode.all.map { line($0.name, $0.summary) }
 
@@ -54,10 +54,6 @@ struct RuleWords {
 
     private static let memory = "memory"
 
-    private static func family(of game: String) -> (any TypedTerms.Type)? {
-        WireFamilies.typed.first { $0.games.contains(game) }
-    }
-
     /// Whether a word names a patience game, or a rule that only those have.
     static func isOfPatience(_ typed: Substring) -> Bool {
         let word = typed.lowercased()
@@ -65,23 +61,16 @@ struct RuleWords {
     }
 
     private var gathered = Rules()
-    /// What is asked of a game of another family; nil where Memory is meant.
-    private var terms: (any TypedTerms)?
+    /// What is asked of a patience game; nil where Memory is meant.
+    private var terms: PatienceTerms?
 
-    /// No rules yet, of that game where no word names another; of Memory if nil. Throws if the game's rules can't be typed.
-    init(of game: String? = nil) throws(ErrorReply) {
-        guard let game else { return }
-        guard let family = Self.family(of: game) else {
-            throw ErrorReply(
-                .wrongGame, "The rules of \(game) can't be typed.", hint: "Send configure as JSON.", field: "rules")
-        }
-        terms = family.init(game)
-    }
+    /// No rules yet, of that patience game where no word names another; of Memory if nil.
+    init(of game: String? = nil) { terms = game.map(PatienceTerms.init) }
 
     /// The rules read so far; nil if there are none.
     var rules: Rules? {
         var rules = gathered
-        rules.own = terms.map { AnyFamilyPart($0) }
+        rules.patience = terms
         return rules == Rules() ? nil : rules
     }
 
@@ -90,9 +79,9 @@ struct RuleWords {
         let word = typed.lowercased()
         if let (word, field, name) = Self.numbers.first(where: { $0.word == word }) {
             gathered[keyPath: field] = try arguments.number(name, "The number after \(word)")
-        } else if let family = Self.family(of: word) {
-            // Rules of the family that stand before the game's name are not forgotten.
-            if let own = terms, type(of: own) == family { terms?.game = word } else { terms = family.init(word) }
+        } else if PatienceTerms.games.contains(word) {
+            // Rules that stand before the game's name are not forgotten.
+            if terms == nil { terms = PatienceTerms(word) } else { terms?.game = word }
         } else if word == Self.memory {
             terms = nil
         } else if try terms?.take(word, &arguments, &gathered) == true {
@@ -147,15 +136,15 @@ struct RuleWords {
     }
 
     private static func unknown(_ typed: Substring) -> ErrorReply {
-        if let family = WireFamilies.typed.first(where: { $0.words.contains(typed.lowercased()) }) {
+        if PatienceTerms.words.contains(typed.lowercased()) {
             return ErrorReply(
-                .badField, "\(typed.shown) is a rule of \(family.plural).",
-                hint: "Name the game first, as in \(family.example).", field: "rules")
+                .badField, "\(typed.shown) is a rule of patience games.",
+                hint: "Name the game first, as in create klondike draw 3.", field: "rules")
         }
         let words =
             numbers.map(\.word) + modes + levels + scorings + themes + [
                 "tries", "bot", "seed", "private", "password", "saved", "title", memory, Level.customName,
-            ] + WireFamilies.typed.flatMap { $0.games }
+            ] + PatienceTerms.games
         return ErrorReply(
             .badField, "There is no rule \"\(typed.shown)\".",
             hint: Spelling.nearest(to: typed.lowercased(), among: words).map { "Did you mean \($0)?" }

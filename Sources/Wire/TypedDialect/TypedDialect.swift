@@ -150,7 +150,7 @@ public struct TypedDialect: Sendable {
         let hint =
             if let nearest = Spelling.nearest(to: word, among: commands.map(\.name)) {
                 "Did you mean \(nearest)?"
-            } else if CardPosition(word) != nil, let game = context.game, PatienceWire.games.contains(game) {
+            } else if CardPosition(word) != nil, let game = context.game, PatienceTerms.games.contains(game) {
                 "Cards move from pile to pile, as in move t1 t2."
             } else if CardPosition(word) != nil, context.game == nil {
                 "Did you mean flip \(word.lowercased())?"

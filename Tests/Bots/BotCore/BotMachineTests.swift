@@ -69,11 +69,11 @@ struct BotMachineTests {
         #expect(bot.when(.diff(7, [.memory(.hide(cards: [card, other])), .turn(seat: 1, ms: nil, turns: 1)])).isEmpty)
     }
 
-    /// It leaves a table of a family of games that it does not play, and one whose game nobody here knows.
-    @Test(arguments: [true, false]) func leavesUnknownGames(isOfAFamily: Bool) {
+    /// It leaves a table of a patience game that it does not play, and one whose game nobody here knows.
+    @Test(arguments: [true, false]) func leavesUnknownGames(isPatience: Bool) {
         var table = Snapshot.sample()
-        if isOfAFamily {
-            table.rules.own = AnyFamilyPart(BingoTerms())
+        if isPatience {
+            table.rules.patience = PatienceTerms("bingo")
         } else {
             table.rules.stray = "game"
         }
@@ -332,11 +332,4 @@ struct BotMachineTests {
         #expect(bot.flips == flip)
         #expect(bot.when(.linkLost("closed")).last == .connect(after: .milliseconds(250)))
     }
-}
-
-/// The rules of a family that bots do not play.
-private struct BingoTerms: FamilyTerms {
-    var game = "bingo"
-    var freshTally: any FamilyTally { PatienceTally() }
-    var parts: [AnyFamilyPart] { [AnyFamilyPart(self)] }
 }

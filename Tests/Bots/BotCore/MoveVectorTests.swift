@@ -8,7 +8,7 @@ struct MoveVectorTests {
     @Test(arguments: FoldVector.all.indices) func botAgrees(_ index: Int) throws {
         let vector = FoldVector.all[index]
         // In a game of patience no card is flipped.
-        guard case .snapshot(let start) = try message(vector.snapshot), start.rules.own == nil else { return }
+        guard case .snapshot(let start) = try message(vector.snapshot), start.rules.patience == nil else { return }
         var mirror = TableMirror(start)
         var bot = Bot(.perfect, seed: 1)
         bot.observe(start)

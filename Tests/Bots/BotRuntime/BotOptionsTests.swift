@@ -59,7 +59,7 @@ struct BotOptionsTests {
     /// A patience game is asked for by its name, alone or raced.
     @Test func patience() throws {
         var rules = Rules()
-        rules.own = AnyFamilyPart(PatienceTerms("spider"))
+        rules.patience = PatienceTerms("spider")
         rules.level = "easy"
         #expect(try settings("--game", "spider", "--level", "easy").wish == .quick(rules))
         rules.mode = "race"

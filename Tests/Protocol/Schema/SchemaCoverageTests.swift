@@ -105,7 +105,7 @@ struct SchemaCoverageTests {
         case .memory(.release): 15
         case .memory(.progress): 16
         case .theme: 17
-        case .other, .unknown: nil
+        case .patience, .unknown: nil
         }
     }
 }

@@ -1,36 +1,131 @@
-import ServerCore
+import Foundation
 import Testing
 import Wire
 
-/// What a request's schema says is what the request says of itself.
+/// The schemas of requests are written from what the requests say of themselves: their fields, and the sentences in their source.
 struct SchemaRequestTests {
-    private static let definitions = Schemas["common"]["$defs"]?.object ?? [:]
-
-    /// The fields are the same, and the same of them must be there.
-    @Test(arguments: ToldRequests.all.names) func fields(_ name: String) throws {
-        let kind = try #require(ToldRequests.all[name])
-        let schema = Schemas["request/\(name)"]
-        #expect(schema["title"] == .string("Request \(name)"))
-        #expect(schema.properties.keys.sorted() == (kind.fields.map(\.name) + ["id", "type"]).sorted())
-        #expect(schema.required.sorted() == (kind.fields.filter(\.isRequired).map(\.name) + ["type"]).sorted())
+    /// Each schema is what the request says.
+    @Test(arguments: ToldRequests.all.names) func schemas(_ name: String) throws {
+        try expect(try RequestSchema(try #require(ToldRequests.all[name])).text, in: "request/\(name).json")
     }
 
-    /// Each field holds the same: a shared definition, or a type of JSON, with the same least and most.
-    @Test(arguments: ToldRequests.all.names) func domains(_ name: String) throws {
-        let kind = try #require(ToldRequests.all[name])
-        for field in kind.fields {
-            let property = try #require(Schemas["request/\(name)"].properties[field.name])
-            let whole = property.choices.first ?? property
-            if let reference = whole["$ref"]?.string {
-                #expect(reference.hasSuffix("#/$defs/" + field.domain), "\(name).\(field.name)")
-            } else {
-                let type = Self.definitions[field.domain]?["type"]?.string ?? field.domain
-                #expect(whole["type"]?.string == type, "\(name).\(field.name)")
+    /// A line of a client is any of them.
+    @Test func union() throws {
+        let file = "client-line.json"
+        let text = try String(contentsOf: Schemas.folder.appending(path: file), encoding: .utf8)
+        let start = try #require(text.range(of: "\"oneOf\": [\n")).upperBound
+        let names = ToldRequests.all.names.map { "    { \"$ref\": \"request/\($0).json\" }" }
+        try expect(String(text[..<start]) + names.joined(separator: ",\n") + "\n  ]\n}\n", in: file)
+    }
+
+    /// Expects that text in a file, which `make protocol` writes anew.
+    private func expect(_ text: String, in file: String) throws {
+        let place = Schemas.folder.appending(path: file)
+        if TranscriptTests.isRecording { try text.write(to: place, atomically: true, encoding: .utf8) }
+        // A new request has no file yet.
+        let found = try? String(contentsOf: place, encoding: .utf8)
+        #expect(found == text, "make protocol writes \(file) anew")
+    }
+
+    /// A shared definition has the least and the most of each field that holds it.
+    @Test(arguments: ToldRequests.all.names) func ranges(_ name: String) throws {
+        for field in try #require(ToldRequests.all[name]).fields {
+            guard let range = field.range, let definition = RequestSchema.definitions[field.domain] else { continue }
+            let least = definition["minimum"] ?? definition["minLength"]
+            let most = definition["maximum"] ?? definition["maxLength"]
+            #expect(least?.integer == range.lowerBound && most?.integer == range.upperBound, "\(name).\(field.name)")
+        }
+    }
+}
+
+/// The schema of a request.
+private struct RequestSchema {
+    let text: String
+
+    init(_ kind: any RequestBody.Type) throws {
+        let sentences = try #require(RequestSentences.all[String(describing: kind)], "\(kind) has no source")
+        let shapes = Dictionary(uniqueKeysWithValues: kind.fields.map { ($0.name, $0) })
+        let names = sentences.fields.map(\.name)
+        #expect(names.sorted() == shapes.keys.sorted(), "\(kind.name) has other properties than fields")
+        let required = ["type"] + names.filter { shapes[$0]?.isRequired == true }
+        var properties = [
+            "    \"type\": { \"const\": \"\(kind.name)\" }",
+            "    \"id\": { \"anyOf\": [{ \"$ref\": \"../common.json#/$defs/id\" }, { \"type\": \"null\" }] }",
+        ]
+        for (name, sentence) in sentences.fields {
+            if let shape = shapes[name] { properties.append(Self.property(shape, sentence)) }
+        }
+        text = """
+            {
+              "$schema": "https://json-schema.org/draft/2020-12/schema",
+              "$id": "\(Schemas.base)request/\(kind.name).json",
+              "title": "Request \(kind.name)",
+              "description": "\(sentences.request)",
+              "type": "object",
+              "required": [\(required.map { "\"\($0)\"" }.joined(separator: ", "))],
+              "properties": {
+            \(properties.joined(separator: ",\n"))
+              }
             }
-            guard let range = field.range else { continue }
-            let shape = whole.reference ?? whole
-            #expect((shape["minimum"] ?? shape["minLength"])?.integer == range.lowerBound, "\(name).\(field.name)")
-            #expect((shape["maximum"] ?? shape["maxLength"])?.integer == range.upperBound, "\(name).\(field.name)")
+
+            """
+    }
+
+    static let definitions = Schemas["common"]["$defs"]?.object ?? [:]
+
+    /// A field on one line, or on one for each keyword where that is too long.
+    private static func property(_ shape: FieldShape, _ sentence: String) -> String {
+        var parts: [String]
+        if definitions[shape.domain] != nil {
+            parts = ["\"$ref\": \"../common.json#/$defs/\(shape.domain)\""]
+        } else {
+            parts = ["\"type\": \"\(shape.domain)\""]
+            if let range = shape.range {
+                parts += ["\"minimum\": \(range.lowerBound)", "\"maximum\": \(range.upperBound)"]
+            }
+        }
+        if shape.isNullable { parts = ["\"anyOf\": [{ \(parts.joined(separator: ", ")) }, { \"type\": \"null\" }]"] }
+        if sentence != definitions[shape.domain]?["description"]?.string {
+            parts.append("\"description\": \"\(sentence)\"")
+        }
+        let line = "    \"\(shape.name)\": { \(parts.joined(separator: ", ")) }"
+        if line.count < 120 { return line }
+        return "    \"\(shape.name)\": {\n      \(parts.joined(separator: ",\n      "))\n    }"
+    }
+}
+
+/// What a request's source says above its type and above each of its properties.
+private struct RequestSentences {
+    var request: String
+    var fields: [(name: String, sentence: String)] = []
+
+    /// By the name of the type.
+    static let all: [String: RequestSentences] = {
+        var all: [String: RequestSentences] = [:]
+        let sources = Schemas.folder.appending(path: "../../Sources/Wire")
+        for path in try! FileManager.default.subpathsOfDirectory(atPath: sources.path) {
+            guard path.hasPrefix("Requests/") || path.hasPrefix("Patience/"), path.hasSuffix(".swift") else { continue }
+            read(try! String(contentsOf: sources.appending(path: path), encoding: .utf8), into: &all)
+        }
+        return all
+    }()
+
+    private static func read(_ source: String, into all: inout [String: RequestSentences]) {
+        var type = ""
+        var words: [Substring] = []
+        for line in source.split(separator: "\n") {
+            let line = line.drop { $0 == " " }
+            if line.hasPrefix("/// ") {
+                words.append(line.dropFirst(4))
+                continue
+            }
+            if let match = line.firstMatch(of: /^public struct (\w+): \w*Request/) {
+                type = String(match.1)
+                all[type] = RequestSentences(request: words.joined(separator: " "))
+            } else if let match = line.firstMatch(of: /^public var `?(\w+)`?: [^{]+$/) {
+                all[type]?.fields.append((String(match.1), words.joined(separator: " ")))
+            }
+            words = []
         }
     }
 }

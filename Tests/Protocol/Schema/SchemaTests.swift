@@ -182,10 +182,10 @@ struct SchemaTests {
     private func patience() -> TableGames {
         let games = TableGames()
         var rules = Rules()
-        rules.own = AnyFamilyPart(PatienceTerms("klondike"))
+        rules.patience = PatienceTerms("klondike")
         let snapshot = Snapshot(
             table: "k3f9", seq: 0, game: "k3f9", host: nil, title: "", rules: rules, phase: .waiting, seats: [],
-            board: .other(AnyFamilyPart(PatienceBoard(piles: []))), faces: FaceList([]), theme: nil, turn: nil,
+            board: .patience(PatienceBoard(piles: [])), faces: FaceList([]), theme: nil, turn: nil,
             turns: 0, elapsedMs: 0, commit: "", over: nil)
         _ = try? message(written(ServerMessage.snapshot(snapshot)), of: games)
         return games

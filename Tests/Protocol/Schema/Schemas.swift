@@ -6,7 +6,7 @@ enum Schemas {
     /// What every `$id` begins with.
     static let base = "https://pairs.example/v1/"
 
-    private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Protocol/schema")
 
     static let all: [String: JSONValue] = {

@@ -77,7 +77,6 @@ import Wire
 
     /// A family whose only own are these requests.
     struct Turning: GameFamily {
-        var wire: (any WireFamily.Type)? { nil }
         var moves: [MoveHandler] {
             [MoveHandler(Turn.self) { .flip($0.card) }, MoveHandler(HostsTurn.self) { _ in .flip(0) }]
         }

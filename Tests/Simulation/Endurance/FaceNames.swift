@@ -39,7 +39,7 @@ struct FaceNames {
                 case .memory(.reveal): total + 1
                 case .deal(let deal): total + count(on: deal.board) + count(in: deal.faces)
                 case .over(let over): total + over.deck.count
-                case .other(let change): total + count(in: change.change)
+                case .patience(let change): total + count(in: change)
                 default: total
                 }
             }
@@ -52,11 +52,11 @@ struct FaceNames {
         return board.cards.count { $0.face != nil }
     }
 
-    private func count(in change: any FamilyChange) -> Int {
-        switch change as? PatienceChange {
+    private func count(in change: PatienceChange) -> Int {
+        switch change {
         case .carry(let carry): carry.faces?.count ?? 0
         case .show: 1
-        case .cover, .progress, .stuck, nil: 0
+        case .cover, .progress, .stuck: 0
         }
     }
 

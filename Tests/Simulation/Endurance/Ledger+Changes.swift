@@ -37,7 +37,7 @@ extension Ledger {
         case .deal(let deal): try checkDeal(deal, now)
         case .over(let over): try checkOver(over, now)
         case .rules, .title, .theme: throw Flaw("nobody asked for other rules, another title or pictures")
-        case .other(let change): throw Flaw("\(change.change.op) is of another game")
+        case .patience(let change): throw Flaw("\(change.op) is of another game")
         case .unknown(let op): throw Flaw("there is no op \(op)")
         }
     }

@@ -121,10 +121,7 @@ final class PatienceReferee: RoomJudge {
         try demand(outcome == .folded, "\(diff) is \(outcome.map { "\($0)" } ?? "of no table")")
         guard let snapshot = member.mirror?.snapshot, let board = snapshot.board.patience else { return }
         let carries = diff.changes.compactMap { change -> PatienceChange.Carry? in
-            guard case .other(let other) = change, case .carry(let carry) = other.change as? PatienceChange else {
-                return nil
-            }
-            return carry
+            if case .patience(.carry(let carry)) = change { carry } else { nil }
         }
         for case .deal in diff.changes where member.seat != nil {
             member.track = PatienceTrack(dealt: board)
@@ -166,7 +163,7 @@ final class PatienceReferee: RoomJudge {
         if snapshot.rules.mode == "race", !member.hasPlayed, snapshot.isInGame {
             try demand(board.piles.allSatisfy { $0.cards.allSatisfy { $0.face == nil } }, "a watcher sees a card")
         }
-        guard let seat = member.seat, (snapshot.seats[seat].own?.part as? PatienceTally)?.stuck == true else { return }
+        guard let seat = member.seat, (snapshot.seats[seat].patience)?.stuck == true else { return }
         if let position = snapshot.patience {
             try demand(position.moves.isEmpty, "seat \(seat) is stuck, and may \(position.moves)")
         }
@@ -174,7 +171,7 @@ final class PatienceReferee: RoomJudge {
 
     private func end(_ over: Over, _ member: Member) throws(Flaw) {
         self.over = over
-        guard let terms = member.mirror?.snapshot.rules.own?.part as? PatienceTerms else { return }
+        guard let terms = member.mirror?.snapshot.rules.patience else { return }
         try member.track?.check(over.deck, terms)
         member.track = nil
     }

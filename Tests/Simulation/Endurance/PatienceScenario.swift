@@ -55,7 +55,7 @@ package struct PatienceScenario: Sendable {
             players = chance.chance(0.7) ? 2 : chance.pick(Array(3...8))
             (rules.mode, rules.seats) = ("race", players)
         }
-        rules.own = AnyFamilyPart(terms)
+        rules.patience = terms
     }
 
     /// A description of the game, for the report of a flaw.

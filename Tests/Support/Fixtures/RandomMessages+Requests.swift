@@ -34,10 +34,11 @@ extension RandomMessages {
         case "hex_asked": json(hex())
         case "strength": flag() ? json(strength()) : "null"
         case "rules_asked": json(rulesAsked())
-        case "array": json(some(0...2) { $0.text() })
-        case "object":
+        case "caps": json(some(0...2) { $0.text() })
+        case "held":
             json(Dictionary(some(0...3) { ($0.table(), $0.seq()) }, uniquingKeysWith: { $1 }))
-        case "string", "name", "password", "text", "title", "token", "account_password", "account_token",
+        case "string", "client", "cursor", "name", "password", "text", "title", "token", "account_password",
+            "account_token",
             "recovery_code",
             "player", "kind", "archive", "face_id":
             json(text())

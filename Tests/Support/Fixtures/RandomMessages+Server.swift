@@ -35,7 +35,7 @@ extension RandomMessages {
                         seat: seat(), score: number(-99...999), groups: number(0...104), moves: number(0...999),
                         undos: number(0...999), hints: number(0...99)))
             }
-        return .other(AnyFamilyChange(change))
+        return .patience(change)
     }
 
     private mutating func carry() -> PatienceChange {

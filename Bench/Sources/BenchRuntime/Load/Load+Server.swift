@@ -39,9 +39,9 @@ extension Load {
         switch shape.board {
         case .normal: rules.level = "normal"
         case .wide: (rules.rows, rules.columns) = (12, 12)
-        case .klondike, .spider, .freecell: rules.own = AnyFamilyPart(PatienceCycle(shape.board).terms)
+        case .klondike, .spider, .freecell: rules.patience = PatienceCycle(shape.board).terms
         }
-        if rules.own == nil {
+        if rules.patience == nil {
             if shape.seats == 1 { rules.mode = "solo" }
             rules.seats = shape.seats
             rules.turnSeconds = 0
@@ -75,7 +75,7 @@ extension Load {
                 connection.line(.ready(.init(table: $0.table.id)))
             }
         }
-        guard rules.own != nil else { return }
+        guard rules.patience != nil else { return }
         let cycle = PatienceCycle(shape.board)
         for table in tables { table.moves = .cycling(cycle.lines(at: table.id), next: 0) }
     }

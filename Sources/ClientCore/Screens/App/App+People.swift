@@ -222,7 +222,7 @@ extension AppModel {
 extension Snapshot {
     /// The kind of patience game for which an account has one saved game; nil at other tables.
     fileprivate var savedKind: KeptGame? {
-        guard seats.count == 1, let terms = rules.own?.part as? PatienceTerms, let level = rules.level else {
+        guard seats.count == 1, let terms = rules.patience, let level = rules.level else {
             return nil
         }
         return KeptGame(terms.game, level: level)

@@ -58,7 +58,7 @@ extension Request.Create {
     /// A table that goes on with a saved game.
     static func saved(_ game: KeptGame) -> Request.Create {
         var rules = Rules()
-        rules.own = AnyFamilyPart(PatienceTerms(game.game))
+        rules.patience = PatienceTerms(game.game)
         rules.level = game.level
         return Request.Create(rules: rules, public: false, saved: true)
     }

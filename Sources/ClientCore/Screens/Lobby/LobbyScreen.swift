@@ -253,11 +253,7 @@ extension ServerMessage.TableEntry {
 extension Words {
     /// `Classic 4 × 6, animals`
     func summary(of rules: Wire.Rules) -> String {
-        if let terms = rules.own?.part as? PatienceTerms { return summary(of: terms, rules) }
-        if let terms = rules.own?.part as? any FamilyTerms {
-            // The words for levels have the sizes of Memory's boards.
-            return Narrator.printable(terms.game) + ", " + wire(rules.mode, \.modes.names)
-        }
+        if let terms = rules.patience { return summary(of: terms, rules) }
         var size = ""
         if let rows = rules.rows, let columns = rules.columns {
             size = " " + self.rules.size(rows, columns)

@@ -77,7 +77,7 @@ struct PatienceDraft: Sendable, Hashable {
         }
         terms.deal = Int(deal)
         var rules = Rules()
-        rules.own = AnyFamilyPart(terms)
+        rules.patience = terms
         rules.mode = isRace ? Mode.race.name : Mode.solo.name
         rules.level = level
         rules.scoring = scoring

@@ -58,7 +58,7 @@ struct RulesDraft: Sendable, Hashable {
 
     /// The rules of a table as the server shows them.
     init(_ rules: Rules) {
-        if let terms = rules.own?.part as? PatienceTerms {
+        if let terms = rules.patience {
             game = terms.game
             patience = PatienceDraft(rules, terms)
             return

@@ -10,7 +10,7 @@ extension Snapshot {
     /// Whether the server keeps the running game for another day where its player leaves: a patience game for one who is signed
     /// in, after its first step.
     var isSavedWhenLeft: Bool {
-        guard seats.count == 1, let seat = seats.first, let tally = seat.own?.part as? PatienceTally
+        guard seats.count == 1, let seat = seats.first, let tally = seat.patience
         else { return false }
         return seat.account != nil && tally.moves + tally.undos > 0
     }
@@ -84,7 +84,7 @@ extension TableScreen {
     mutating func followPiles(_ diff: Diff, _ before: Snapshot, _ after: Snapshot, _ state: TableState) {
         guard after.board.patience != nil, let table = piles(state) else { return }
         let changes = diff.changes.compactMap { change -> PatienceChange? in
-            if case .other(let other) = change { other.change as? PatienceChange } else { nil }
+            if case .patience(let change) = change { change } else { nil }
         }
         var effects: [ScreenEffect] = []
         let isDealt = diff.changes.contains { if case .deal = $0 { true } else { false } }
@@ -202,10 +202,10 @@ extension TableScreen {
 
 extension TableState {
     /// The rules of a patience game; nil at a table of Memory.
-    var patience: PatienceTerms? { snapshot.rules.own?.part as? PatienceTerms }
+    var patience: PatienceTerms? { snapshot.rules.patience }
 
     /// What a seat counts in a patience game; nil in Memory.
-    func tally(of seat: SeatState) -> PatienceTally? { seat.own?.part as? PatienceTally }
+    func tally(of seat: SeatState) -> PatienceTally? { seat.patience }
 
     /// Whether nothing is left to do for this client's player but to take steps back.
     var isStuck: Bool { own.contains { tally(of: snapshot.seats[$0])?.stuck == true } }

@@ -37,7 +37,7 @@ struct ReplayFilm: Sendable {
     /// Lays open what each seat of a patience race saw at the deal. No line before the result tells it, for all see the first one.
     private mutating func openDeal(_ deck: [String]) {
         guard let seat, case .snapshot(var deal)? = all.first?.line, var board = deal.board.patience,
-            let terms = deal.rules.own?.part as? PatienceTerms, let rules = PatienceRules.named(terms.game)
+            let terms = deal.rules.patience, let rules = PatienceRules.named(terms.game)
         else { return }
         let cells = PatienceValues { $0.cells = terms.cells ?? 0 }
         let dealt = PatiencePosition(dealt: deck.compactMap { PlayingCard(id: $0) }, rules, cells)
@@ -47,7 +47,7 @@ struct ReplayFilm: Sendable {
                 if let card = place.card { board.piles[pile].cards[number] = .up(face: card.id) }
             }
         }
-        deal.board = .other(AnyFamilyPart(board))
+        deal.board = .patience(board)
         all[0].line = .snapshot(deal)
         watch(seat)
     }

@@ -19,7 +19,7 @@ extension ReplayScreen {
             }
             if taken + width < size.width { canvas.put(counts, endingAt: size.width - 1, 1, \.muted) }
         }
-        let piles = PileTable(board, table.rules.own?.part as? PatienceTerms)
+        let piles = PileTable(board, table.rules.patience)
         let isLarge = context.settings.hasLargeCards
         let area = Rect(x: 0, y: 2, width: size.width, height: size.height - 2)
         let layout = PileLayout(piles, in: area, isLarge: isLarge)
@@ -29,7 +29,7 @@ extension ReplayScreen {
     /// What moves in a step, as it is typed, and what turns up: `t3 t5 2. t3: ten of clubs.`
     static func pileSteps(_ diff: Diff, _ before: Snapshot, _ words: Words) -> [String] {
         diff.changes.compactMap { change in
-            guard case .other(let other) = change, let change = other.change as? PatienceChange else { return nil }
+            guard case .patience(let change) = change else { return nil }
             switch change {
             case .carry(let carry):
                 let count = carry.count == 1 ? "" : " \(carry.count)"

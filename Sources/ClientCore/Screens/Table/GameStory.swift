@@ -31,8 +31,7 @@ struct GameStory: Sendable, Hashable {
     mutating func step(_ diff: Diff, _ after: Snapshot, own: [Int], reducesMotion: Bool, at now: Duration) {
         for change in diff.changes {
             switch change {
-            case .memory(.reveal): lastReveal = now
-            case .other(let change) where change.change is PatienceChange: lastReveal = now
+            case .memory(.reveal), .patience: lastReveal = now
             case .memory(.match(_, let seat, _)):
                 runs[seat, default: 0] += 1
                 let count = runs[seat] ?? 0

@@ -6,8 +6,6 @@ import Wire
 package struct MemoryFamily: GameFamily {
     package init() {}
 
-    package var wire: (any WireFamily.Type)? { nil }
-
     package func settle(_ rules: Rules) -> Result<any GameKind, ErrorReply> {
         if let refusal = PicturePolicy.commons.refusal(of: rules.theme) { return .failure(refusal) }
         do {

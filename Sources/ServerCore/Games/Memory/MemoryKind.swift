@@ -71,7 +71,7 @@ package struct MemoryKind: GameKind {
     private static func seconds(_ time: Duration?) -> Int { time.map { Int($0.components.seconds) } ?? 0 }
 
     package func refusal(ofKind move: Move) -> ErrorReply? {
-        guard case .other(let move) = move else { return nil }
+        guard case .patience(let move) = move else { return nil }
         return ErrorReply(.wrongGame, "This is Memory, which has no \(move.name).", hint: "Turn a card up with flip.")
     }
 

@@ -4,32 +4,30 @@ import Wire
 
 /// The patience games, as a server offers them.
 package struct PatienceFamily: GameFamily {
-    private let games: [PatienceRules]
+    private let offered: [PatienceRules]
 
     /// Those games, whose names the wire must have.
-    package init(_ games: [PatienceRules] = PatienceRules.all) { self.games = games }
+    package init(_ games: [PatienceRules] = PatienceRules.all) { offered = games }
 
-    package var wire: (any WireFamily.Type)? { PatienceWire.self }
+    package var games: [String] { PatienceTerms.games }
 
     package var moves: [MoveHandler] {
         [
-            MoveHandler(Request.Move.self) {
-                .other(NamedMove("move", from: $0.from, to: $0.to, count: $0.count))
-            },
-            MoveHandler(Request.Draw.self) { _ in .other(NamedMove("draw")) },
-            MoveHandler(Request.Undo.self) { _ in .other(NamedMove("undo")) },
-            MoveHandler(Request.Finish.self) { _ in .other(NamedMove("finish")) },
-            MoveHandler(hinting: Request.Hint.self) { _ in .other(NamedMove("hint")) },
+            MoveHandler(Request.Move.self) { .patience(.move(from: $0.from, to: $0.to, count: $0.count)) },
+            MoveHandler(Request.Draw.self) { _ in .patience(.draw) },
+            MoveHandler(Request.Undo.self) { _ in .patience(.undo) },
+            MoveHandler(Request.Finish.self) { _ in .patience(.finish) },
+            MoveHandler(hinting: Request.Hint.self) { _ in .patience(.hint) },
         ]
     }
 
     package func settle(_ rules: Rules) -> Result<any GameKind, ErrorReply> {
-        guard let terms = rules.own?.part as? PatienceTerms else { preconditionFailure("these are patience's rules") }
-        guard let game = games.first(where: { $0.name == terms.game }) else {
+        guard let terms = rules.patience else { preconditionFailure("these are patience's rules") }
+        guard let game = offered.first(where: { $0.name == terms.game }) else {
             return .failure(
                 TableRules.flaw(
                     "game", "This server does not offer \(TextRules.excerpt(terms.game)).",
-                    hint: "Games: \((["memory"] + games.map(\.name)).joined(separator: ", "))."))
+                    hint: "Games: \((["memory"] + offered.map(\.name)).joined(separator: ", "))."))
         }
         if let field = Self.fieldOfMemory(in: rules) {
             return .failure(TableRules.flaw(field, "\(game.name) has no rule \(field).", hint: "Leave \(field) out."))

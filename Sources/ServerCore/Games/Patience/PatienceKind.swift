@@ -23,7 +23,6 @@ package struct PatienceKind: GameKind {
     package var isDealKnown: Bool { settings.deal != nil }
     package var isSavedWhenLeft: Bool { !settings.isRace }
     package var bindsMovesToBoards: Bool { true }
-    package var freshTally: AnyFamilyPart? { AnyFamilyPart(PatienceTally()) }
 
     package var rules: Rules {
         var terms = PatienceTerms(settings.rules.name)
@@ -39,7 +38,7 @@ package struct PatienceKind: GameKind {
         terms.undo = Self.limit(settings.undo)
         terms.deal = settings.deal
         var rules = Rules()
-        rules.own = AnyFamilyPart(terms)
+        rules.patience = terms
         rules.mode = settings.mode
         rules.level = settings.level?.rawValue ?? Level.customName
         rules.scoring = settings.points.name
@@ -52,7 +51,7 @@ package struct PatienceKind: GameKind {
         number.map(PatienceTerms.Limit.limited) ?? .unlimited
     }
 
-    package var coveredBoard: BoardState { .other(AnyFamilyPart(plan.coveredBoard)) }
+    package var coveredBoard: BoardState { .patience(plan.coveredBoard) }
 
     package func pack(_ generator: inout BytesGenerator) -> Pack {
         PatiencePack.pack(settings.rules, suits: settings.values.suits)
@@ -65,16 +64,10 @@ package struct PatienceKind: GameKind {
         }
     }
 
-    private static let moves = Set(PatienceWire.requests.map { $0.name })
-
     package func refusal(ofKind move: Move) -> ErrorReply? {
-        let flaw: String
-        switch move {
-        case .flip: flaw = "where no card is flipped"
-        case .other(let move) where Self.moves.contains(move.name): return nil
-        case .other(let move): flaw = "which has no \(move.name)"
-        }
-        return ErrorReply(.wrongGame, "This is \(game), \(flaw).", hint: "Send move, draw, undo, finish or hint.")
+        guard case .flip = move else { return nil }
+        return ErrorReply(
+            .wrongGame, "This is \(game), where no card is flipped.", hint: "Send move, draw, undo, finish or hint.")
     }
 
     package func deal(_ deck: HiddenDeck, of pack: Pack, to seats: [Int], first: Int) -> any Game {

@@ -61,7 +61,7 @@ struct PatiencePlay: HintingGame {
 
     func board(seenBy seat: Int?) -> BoardState {
         let run = isRace ? seat.flatMap { runs[$0] } : runs.lazy.compactMap { $0 }.first
-        guard let run else { return .other(AnyFamilyPart(plan.coveredBoard)) }
+        guard let run else { return .patience(plan.coveredBoard) }
         let piles = plan.piles.indices.map { pile in
             Pile(
                 id: plan.piles[pile].id, kind: plan.piles[pile].kind.rawValue,
@@ -69,7 +69,7 @@ struct PatiencePlay: HintingGame {
                     run.card(pile, place).map { .up(face: $0.id) } ?? .down
                 })
         }
-        return .other(AnyFamilyPart(PatienceBoard(piles: piles)))
+        return .patience(PatienceBoard(piles: piles))
     }
 
     func tell(_ seat: Int, in state: inout SeatState, seenBy viewer: Int?) {
@@ -81,7 +81,7 @@ struct PatiencePlay: HintingGame {
         tally.undos = run.tally.undos
         tally.hints = run.tally.hints
         tally.stuck = run.isStuck && (!isRace || viewer == seat) ? true : nil
-        state.own = AnyFamilyPart(tally)
+        state.patience = tally
     }
 
     func score(of seat: Int) -> Int { runs[seat]?.tally.score ?? 0 }
@@ -90,7 +90,7 @@ struct PatiencePlay: HintingGame {
 
     func isWaiting(_ seat: Int) -> Bool { false }
 
-    func changesBoard(_ move: Move) -> Bool { if case .other(let move) = move { move.name != "hint" } else { false } }
+    func changesBoard(_ move: Move) -> Bool { if case .patience(let move) = move { move != .hint } else { false } }
 
     func hint(table: String, seat: Int) -> PatienceHint? {
         runs[seat].map { PatienceHint(table: table, seat: seat, moves: $0.hints, piles: plan.piles.map(\.id)) }
@@ -106,19 +106,23 @@ struct PatiencePlay: HintingGame {
     // MARK: What happens
 
     mutating func make(_ move: Move, by seat: Int) -> ErrorReply? {
-        guard case .other(let named) = move else { return nil }
+        guard case .patience(let asked) = move else { return nil }
         guard ending == nil, runs[seat] != nil else {
             return ErrorReply(.wrongPhase, "You do not play in this game.", hint: "Say again when it is over.")
         }
-        if named.name == "hint" {
+        let wanted: PatienceMove
+        switch asked {
+        case .draw: wanted = .draw
+        case .undo: wanted = .undo
+        case .finish: wanted = .finish
+        case .move(let from, let to, let count):
+            guard let source = plan.pile(from) else { return noSuchPile(from, "from") }
+            guard let target = plan.pile(to) else { return noSuchPile(to, "to") }
+            wanted = .move(from: source, to: target, count: count ?? 1)
+        case .hint:
             if let refusal = runs[seat]?.countHint() { return refusal.reply(plan) }
             tellProgress(of: seat)
             return nil
-        }
-        let wanted: PatienceMove
-        switch read(named) {
-        case .failure(let refusal): return refusal
-        case .success(let move): wanted = move
         }
         let wasStuck = runs[seat]?.isStuck
         if let refusal = runs[seat]?.take(wanted, &steps) { return refusal.reply(plan) }
@@ -130,21 +134,9 @@ struct PatiencePlay: HintingGame {
         return nil
     }
 
-    private func read(_ named: NamedMove) -> Result<PatienceMove, ErrorReply> {
-        switch named.name {
-        case "draw": return .success(.draw)
-        case "undo": return .success(.undo)
-        case "finish": return .success(.finish)
-        default:
-            guard let from = named.from.flatMap(plan.pile) else { return .failure(noSuchPile(named.from, "from")) }
-            guard let to = named.to.flatMap(plan.pile) else { return .failure(noSuchPile(named.to, "to")) }
-            return .success(.move(from: from, to: to, count: named.count ?? 1))
-        }
-    }
-
-    private func noSuchPile(_ pile: String?, _ field: String) -> ErrorReply {
+    private func noSuchPile(_ pile: String, _ field: String) -> ErrorReply {
         ErrorReply(
-            .noSuchPile, "In \(plan.rules.name) there is no pile \"\(TextRules.excerpt(pile ?? ""))\".",
+            .noSuchPile, "In \(plan.rules.name) there is no pile \"\(TextRules.excerpt(pile))\".",
             hint: "Piles: \(plan.piles.map(\.id).joined(separator: ", ")).", field: field)
     }
 
@@ -162,7 +154,7 @@ struct PatiencePlay: HintingGame {
             if let owner = item.owner {
                 step.veils.append(TableModel.Veil(index: step.changes.count, seat: owner, isForOwner: true))
             }
-            step.changes.append(.other(AnyFamilyChange(item.change)))
+            step.changes.append(.patience(item.change))
         }
         news.removeAll(keepingCapacity: true)
         guard endingIsDue, let ending else { return nil }

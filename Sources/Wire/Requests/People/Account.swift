@@ -17,13 +17,13 @@ extension Request {
             case recover
         }
 
-        /// What is to be done.
+        /// What is to be done with the account.
         public var `do`: Task
-        /// The new name, for `rename`.
+        /// The new name; for rename.
         public var name: String?
-        /// The new password, for `password`.
+        /// The new password; for password.
         public var new: Secret?
-        /// The password now, for all but `show`.
+        /// The password now; for all but show.
         public var password: Secret?
 
         /// A request about the session's account.

@@ -1,7 +1,7 @@
 extension Request {
-    /// Tells something to every session.
+    /// Tells something to every session; for moderators.
     public struct Announce: RequestBody {
-        /// The text, 1–300 scalars.
+        /// The text, in Unicode scalars.
         public var text: String
 
         /// A request of a moderator.

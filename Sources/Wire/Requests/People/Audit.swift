@@ -1,9 +1,9 @@
 extension Request {
-    /// Asks what moderators have done and what was reported, newest first.
+    /// Asks what was done and reported; for moderators.
     public struct Audit: RequestBody {
-        /// Where the last page ended; nil for the first page.
+        /// The more of the page before; any other text is refused.
         public var after: String?
-        /// The most entries in the page, 1–200; 50 if nil.
+        /// The most entries to tell; 50 where absent.
         public var limit: Int?
 
         /// A request for a page.

@@ -1,15 +1,15 @@
 extension Request {
-    /// Keeps somebody out and ends their sessions. It replaces an earlier one of the same target.
+    /// Keeps an account, or whoever comes from some addresses, out; for moderators.
     public struct Ban: TargetRequest {
-        /// The account: its id, or "@" and its name.
+        /// The account; one of the three must be there.
         public var account: String?
-        /// The public id of a player: it stands for the account, or for the address of a guest.
+        /// A player's public id: the account of that session, or else its address.
         public var session: String?
-        /// Addresses, as `192.0.2.0/24`: at least /8, of IPv6 at least /32.
+        /// An address, or those that share its first bits: at least 8 of IPv4, 32 of IPv6.
         public var address: String?
-        /// Why, 1–300 scalars; the target is told.
+        /// Why, in Unicode scalars; the target is told.
         public var reason: String
-        /// For how many minutes, 1–5,256,000; for good if nil.
+        /// For how many minutes; for good where absent.
         public var minutes: Int?
 
         /// A request of a moderator.

@@ -1,9 +1,9 @@
 extension Request {
-    /// Asks for the bans and mutes that hold, newest first.
+    /// Asks for the bans and mutes that hold; for moderators.
     public struct Bans: RequestBody {
-        /// Where the last page ended; nil for the first page.
+        /// The more of the page before; any other text is refused.
         public var after: String?
-        /// The most bans and mutes in the page, 1–200; 50 if nil.
+        /// The most entries to tell; 50 where absent.
         public var limit: Int?
 
         /// A request for a page.

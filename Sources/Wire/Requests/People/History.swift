@@ -1,11 +1,11 @@
 extension Request {
-    /// Asks for the finished games of an account, newest first.
+    /// Asks for finished games, newest first.
     public struct History: RequestBody {
-        /// Whose games: an account's id, or "@" and its name; those of the session if nil.
+        /// Whose games; the session's own where absent.
         public var account: String?
-        /// Where the last page ended; nil for the first page.
+        /// The more of the page before; any other text is refused.
         public var after: String?
-        /// The most games in the page, 1–200; 50 if nil.
+        /// The most entries to tell; 50 where absent.
         public var limit: Int?
 
         /// A request for finished games.

@@ -3,21 +3,21 @@ import Vocabulary
 extension Request {
     /// Asks for the best accounts.
     public struct Leaders: RequestBody {
-        /// The game: `memory`, `klondike` …
+        /// The family of games.
         public var game: String
         /// The mode.
         public var mode: String
-        /// The level; nil by rating.
+        /// The level; absent by rating alone.
         public var level: String?
-        /// The order.
+        /// By what accounts are ordered.
         public var by: LeaderOrder
-        /// For how many seats, by rating alone; two if nil.
+        /// By rating alone: for how many seats; two where absent.
         public var seats: SeatPool?
-        /// Whether to list the accounts of bots; people's if nil.
+        /// Whether to list the accounts of bots; people's where absent.
         public var bots: Bool?
-        /// Where the last page ended; nil for the first page.
+        /// The more of the page before; any other text is refused.
         public var after: String?
-        /// The most accounts in the page, 1–200; 50 if nil.
+        /// The most entries to tell; 50 where absent.
         public var limit: Int?
 
         /// A request for leaders.
@@ -70,7 +70,7 @@ extension Request {
 
 extension Command {
     /// The games beside Memory, which is meant where none is named.
-    private static let games = WireFamilies.all.flatMap { $0.games }
+    private static let games = PatienceTerms.games
 
     static let leaders: Command = Command(
         .account, name: "leaders", arguments: "[RULE ...] [ORDER]", summary: "Show the best players.",

@@ -1,11 +1,11 @@
 extension Request {
-    /// Signs the session in to an account, by name and password or by a token.
+    /// Signs the session in to an account: by name and password, or by token.
     public struct Login: SecretRequest {
-        /// The account's name; nil with a token.
+        /// The account's name; with password.
         public var name: String?
-        /// The account's password; nil with a token, and where `login NAME` was typed.
+        /// The account's password; with name.
         public var password: Secret?
-        /// The token that an earlier sign-in gave; nil with a name.
+        /// The token of an earlier sign-in; alone.
         public var token: Secret?
 
         /// A request to sign in.

@@ -1,7 +1,7 @@
 extension Request {
     /// Signs the session out.
     public struct Logout: RequestBody {
-        /// Whether every other session ends and every token with it; false if nil.
+        /// Whether every other session and every token ends too; false where absent.
         public var everywhere: Bool?
 
         /// A request to sign out.

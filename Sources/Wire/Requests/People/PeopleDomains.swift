@@ -25,7 +25,7 @@ extension FieldDomain<String> {
     }
 
     /// Where the last page ended.
-    static let cursor = FieldDomain("string", 1...128) { cursor, _ in
+    static let cursor = FieldDomain("cursor", 1...128) { cursor, _ in
         (1...128).contains(cursor.unicodeScalars.count)
             ? nil : ErrorReply(.badField, "No page ends there.", hint: "Send the more of the last page.")
     }

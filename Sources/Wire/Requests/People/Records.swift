@@ -1,13 +1,13 @@
 extension Request {
     /// Asks what an account has achieved.
     public struct Records: RequestBody {
-        /// Whose records: an account's id, or "@" and its name; the session's own if nil.
+        /// Whose records; the session's own where absent.
         public var account: String?
-        /// The records of this game alone; of all if nil.
+        /// Only those of this family of games.
         public var game: String?
-        /// The records of this mode alone; of all if nil.
+        /// Only those of this mode.
         public var mode: String?
-        /// The records of this level alone; of all if nil.
+        /// Only those of this level.
         public var level: String?
 
         /// A request for records.

@@ -3,9 +3,9 @@ extension Request {
     public struct Recover: RequestBody {
         /// The account's name.
         public var name: String
-        /// One of the account's codes, or the one that the server's admin has made.
+        /// A code that gives an account a new password once.
         public var code: Secret
-        /// The new password, 8–128 scalars.
+        /// The new password.
         public var password: Secret
 
         /// A request for a new password.

@@ -1,11 +1,11 @@
 extension Request {
-    /// Makes an account of the session.
+    /// Makes an account of the session, which goes over to it.
     public struct Register: SecretRequest {
-        /// The account's name, 1–24 Unicode scalars, which nobody else may have or bear.
+        /// The account's name, which nobody else may have or bear.
         public var name: String
-        /// The password, 8–128 scalars. In JSON it must be there; nil only where `register NAME` was typed.
+        /// An account's password, in Unicode scalars; at most 512 bytes. A new one has at least 8.
         public var password: Secret?
-        /// Whether a program plays with the account, for good; false if nil.
+        /// Whether a program plays with the account, for good; false where absent.
         public var bot: Bool?
 
         enum CodingKeys: CodingKey { case name, password, bot }

@@ -1,9 +1,9 @@
 extension Request {
-    /// Asks for the lines of a game that is over.
+    /// Asks for the lines of a finished game.
     public struct Replay: RequestBody {
-        /// The game's id in the archive.
+        /// A finished game's id in the archive.
         public var game: String
-        /// How many of its lines the client holds; 0 if nil.
+        /// How many of its lines one holds; 0 where absent.
         public var after: Int?
 
         /// A request for lines.

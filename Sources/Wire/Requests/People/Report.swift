@@ -1,13 +1,13 @@
 extension Request {
-    /// Tells the moderators about somebody.
+    /// Tells the moderators about a seat at a table, or about an account.
     public struct Report: RequestBody {
-        /// The table at which it happened; nil with an account.
+        /// The table; with seat.
         public var table: String?
-        /// The seat of who is reported, with a table.
+        /// The seat of who is reported; with table.
         public var seat: Int?
-        /// The account that is reported; nil with a table and a seat.
+        /// Who is reported; without table and seat.
         public var account: String?
-        /// What happened, 1–300 scalars.
+        /// What happened, in Unicode scalars.
         public var text: String
 
         /// A report.

@@ -1,9 +1,9 @@
 import Vocabulary
 
 extension Request {
-    /// Shows the account's settings, or changes some of them.
+    /// Changes some of the account's settings, all or none, and shows them.
     public struct Settings: RequestBody {
-        /// The new values by key; a value that is nil removes the setting. Nil shows the settings as they are.
+        /// The new values; without it the settings are only shown.
         public var set: [String: SettingValue?]?
 
         /// A request about settings.

@@ -1,15 +1,15 @@
 extension Request {
-    /// Ends bans and mutes of a target. It is granted also where there is none.
+    /// Ends the bans and mutes of a target; for moderators.
     public struct Unban: TargetRequest {
-        /// The account: its id, or "@" and its name.
+        /// The account; one of the three must be there.
         public var account: String?
-        /// The public id of a player: it stands for the account, or for the address of a guest.
+        /// A player's public id: the account of that session, or else its address.
         public var session: String?
-        /// Addresses, as they were banned.
+        /// An address, or those that share its first bits: at least 8 of IPv4, 32 of IPv6.
         public var address: String?
-        /// Which of the two to end; both if nil.
+        /// Which to end; both where absent.
         public var kind: BanKind?
-        /// Why, 1–300 scalars, for the audit.
+        /// Why, in Unicode scalars; for the audit.
         public var reason: String?
 
         /// A request of a moderator.

@@ -19,9 +19,9 @@ struct BotMachinePatienceTests {
         terms.cells = 4
         var snapshot = Snapshot.sample(seq: 4, phase: .playing)
         snapshot.turn = nil
-        snapshot.rules.own = AnyFamilyPart(terms)
+        snapshot.rules.patience = terms
         snapshot.rules.mode = mode
-        snapshot.board = .other(AnyFamilyPart(PatienceBoard(piles: piles)))
+        snapshot.board = .patience(PatienceBoard(piles: piles))
         return snapshot
     }
 

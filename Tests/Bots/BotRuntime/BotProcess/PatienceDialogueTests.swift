@@ -47,7 +47,7 @@ struct PatienceDialogueTests {
     {
         var carry = PatienceChange.Carry(from: from, to: to, count: count, seat: 0)
         change(&carry)
-        return Diff(table: "p0", seq: seq, changes: [.other(AnyFamilyChange(PatienceChange.carry(carry)))])
+        return Diff(table: "p0", seq: seq, changes: [.patience(.carry(carry))])
     }
 
     /// Every step that is legal has its piles and the number of its cards, a draw too.
@@ -138,12 +138,12 @@ struct PatienceDialogueTests {
     /// The waste is turned over as often as the rules allow, counted by what was seen.
     @Test func passes() throws {
         var dialogue = dialogue(.klondike) {
-            $0.rules.own = AnyFamilyPart(
+            $0.rules.patience =
                 {
                     var terms = PatienceTerms("klondike")
                     (terms.draw, terms.passes) = (1, .limited(2))
                     return terms
-                }())
+                }()
         }
         let faces = (0..<24).map { _ in "4H" }
         dialogue.tell(
@@ -166,7 +166,7 @@ struct PatienceDialogueTests {
         var dialogue = dialogue(.freecell) {
             guard var board = $0.board.patience else { return }
             for pile in board.piles.indices { board.piles[pile].cards = [] }
-            $0.board = .other(AnyFamilyPart(board))
+            $0.board = .patience(board)
         }
         #expect(dialogue.ask(at: .zero) == .resign)
         #expect(dialogue.deadline == nil)

@@ -18,7 +18,7 @@ import Wire
         var rules = Rules()
         var terms = PatienceTerms(game)
         terms.deal = deal
-        rules.own = AnyFamilyPart(terms)
+        rules.patience = terms
         rules.mode = "solo"
         rules.level = "easy"
         den.play(0) { $0.when(.client(.requested(.create(Request.Create(rules: rules))))) }
@@ -48,7 +48,7 @@ import Wire
                 den.wait(.milliseconds(50))
             }
         }
-        #expect(den.table(0)?.seats[0].own.flatMap { $0.part as? PatienceTally }.map(\.moves) ?? 0 > 20)
+        #expect(den.table(0)?.seats[0].patience?.moves ?? 0 > 20)
         #expect(dearest <= Self.limit, "\(game) \(deal)")
     }
 }

@@ -42,8 +42,8 @@ extension Snapshot {
             $0.host = "p-grace"
             $0.rules = Rules()
             ($0.rules.mode, $0.rules.level, $0.rules.scoring, $0.rules.seats) = ("solo", "normal", "standard", 1)
-            $0.rules.own = AnyFamilyPart(terms)
-            $0.board = .other(AnyFamilyPart(PatienceBoard(piles: piles)))
+            $0.rules.patience = terms
+            $0.board = .patience(PatienceBoard(piles: piles))
             $0.faces = FaceList(
                 Suit.allCases.flatMap { suit in
                     (1...13).map { PlayingCard(rank: $0, suit: suit) }.map {
@@ -52,7 +52,7 @@ extension Snapshot {
                 })
             $0.theme = nil
             $0.seats = [.taken("p-grace", "Grace")]
-            $0.seats[0].own = AnyFamilyPart(PatienceTally())
+            $0.seats[0].patience = PatienceTally()
             $0.turn = nil
             change(&$0)
         }
@@ -69,7 +69,7 @@ extension Snapshot {
             for (seat, groups) in [7, 5, 0, 23].enumerated() {
                 var tally = PatienceTally()
                 tally.moves = 3 * groups + seat
-                $0.seats[seat].own = AnyFamilyPart(tally)
+                $0.seats[seat].patience = tally
                 ($0.seats[seat].groups, $0.seats[seat].score) = (groups, 10 * groups)
             }
         }
@@ -85,7 +85,7 @@ extension Snapshot {
             }
         }
         var table = self
-        table.board = .other(AnyFamilyPart(board))
+        table.board = .patience(board)
         return table
     }
 }
@@ -98,6 +98,6 @@ extension Diff {
     ) -> Diff {
         var carry = PatienceChange.Carry(from: from, to: to, count: count, seat: 0)
         change(&carry)
-        return Diff(table: "k3f9", seq: seq, changes: [.other(AnyFamilyChange(PatienceChange.carry(carry)))])
+        return Diff(table: "k3f9", seq: seq, changes: [.patience(.carry(carry))])
     }
 }

@@ -64,7 +64,7 @@ import Wire
         #expect(story.text.contains("Spider hard"))
         story.press(.down)
         var rules = Rules()
-        rules.own = AnyFamilyPart(PatienceTerms("spider"))
+        rules.patience = PatienceTerms("spider")
         rules.level = "hard"
         #expect(story.press(.enter).sent == [.create(Request.Create(rules: rules, public: false, saved: true))])
         let id = story.model.client.pending.last?.id ?? 0

@@ -19,7 +19,7 @@ import Wire
 
     private static func create(_ game: KeptGame) -> Request {
         var rules = Rules()
-        rules.own = AnyFamilyPart(PatienceTerms(game.game))
+        rules.patience = PatienceTerms(game.game)
         rules.level = game.level
         return .create(Request.Create(rules: rules, public: false, saved: true))
     }
@@ -29,7 +29,7 @@ import Wire
         let table = Snapshot.patience("klondike") {
             $0.rules.level = "easy"
             $0.seats[0].account = "a7"
-            $0.seats[0].own = AnyFamilyPart(tally(steps))
+            $0.seats[0].patience = tally(steps)
         }
         var story = AppStory(start: .server(place, .lobby), accounts: [account(saved)])
         story.given(.started, .client(.connected))
@@ -48,7 +48,7 @@ import Wire
 
     private static func progress(_ moves: Int) -> Change {
         let progress = PatienceChange.Progress(seat: 0, score: 0, groups: 0, moves: moves, undos: 0, hints: 0)
-        return .other(AnyFamilyChange(PatienceChange.progress(progress)))
+        return .patience(.progress(progress))
     }
 
     private static func amended(_ effects: [AppEffect]) -> [[KeptGame]] {

@@ -312,7 +312,7 @@ import Wire
             $0.seats = [.taken("p-ada", "Ada"), .taken("p-grace", "Grace")]
             var tally = PatienceTally()
             tally.moves = 9
-            for seat in 0..<2 { $0.seats[seat].own = AnyFamilyPart(tally) }
+            for seat in 0..<2 { $0.seats[seat].patience = tally }
             $0.over = Snapshot.finished().over
             $0.over?.ranking = [Over.Place(seat: 0, place: 1, score: 52), Over.Place(seat: 1, place: 2, score: 9)]
             $0.over?.won = [0]

@@ -19,8 +19,8 @@ import Wire
         let table = Snapshot.game {
             guard isPatience else { return }
             ($0.rules.mode, $0.rules.seats) = ("solo", 1)
-            $0.rules.own = AnyFamilyPart(PatienceTerms("klondike"))
-            $0.board = .other(AnyFamilyPart(PatienceBoard(piles: [])))
+            $0.rules.patience = PatienceTerms("klondike")
+            $0.board = .patience(PatienceBoard(piles: []))
         }
         var over = Over.adaWins
         over.reason = reason

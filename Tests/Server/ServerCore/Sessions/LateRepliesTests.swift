@@ -46,7 +46,6 @@ import Wire
 
     struct Late: GameFamily {
         let desk: Desk
-        var wire: (any WireFamily.Type)? { nil }
         var moves: [MoveHandler] {
             [
                 MoveHandler(Fetch.self) { desk.owed.append($1) },

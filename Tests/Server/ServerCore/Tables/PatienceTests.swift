@@ -40,10 +40,18 @@ import Wire
     }
 
     private func event(_ request: [JSONValue], of player: Player = .ada, seq: Int? = nil) -> TableEvent {
-        let move = NamedMove(
-            request[0].text ?? "", from: request.count > 1 ? request[1].text : nil,
-            to: request.count > 2 ? request[2].text : nil, count: request.count > 3 ? request[3].number : nil)
-        return .moved(.init(.other(move), player: player.id, seq: seq))
+        let ask: PatienceAsk =
+            switch request[0].text {
+            case "draw": .draw
+            case "undo": .undo
+            case "finish": .finish
+            case "hint": .hint
+            default:
+                .move(
+                    from: request[1].text ?? "", to: request[2].text ?? "",
+                    count: request.count > 3 ? request[3].number : nil)
+            }
+        return .moved(.init(.patience(ask), player: player.id, seq: seq))
     }
 
     /// What is shown for rules that are asked for, or which field is wrong.
@@ -88,7 +96,7 @@ import Wire
         for step in try #require(Self.vectors.lines[0].steps) {
             if case .success(let more) = play.step(event(step.request)) { changes += more }
         }
-        changes.append(.other(AnyFamilyChange(PatienceChange.stuck(seat: 3, on: true))))
+        changes.append(.patience(.stuck(seat: 3, on: true)))
         let diff = Diff(table: "k3f9", seq: 5, changes: changes)
         var line = JSONBuffer()
         line.write(.diff(diff))
@@ -180,8 +188,8 @@ import Wire
             last = try own.step(event(request)).get()
         }
         #expect(last.last?.op == "stuck")
-        #expect(own.mirror.snapshot.seats[0].own == tally(9, stuck: true))
-        #expect(play.mirror.snapshot.seats[0].own == AnyFamilyPart(tallyOf(9)))
+        #expect(own.mirror.snapshot.seats[0].patience == tally(9, stuck: true))
+        #expect(play.mirror.snapshot.seats[0].patience == tallyOf(9))
     }
 
     private func tallyOf(_ moves: Int) -> PatienceTally {
@@ -190,10 +198,10 @@ import Wire
         return tally
     }
 
-    private func tally(_ moves: Int, stuck: Bool) -> AnyFamilyPart {
+    private func tally(_ moves: Int, stuck: Bool) -> PatienceTally {
         var tally = tallyOf(moves)
         tally.stuck = stuck
-        return AnyFamilyPart(tally)
+        return tally
     }
 
     // MARK: Refusals
@@ -251,10 +259,11 @@ import Wire
         var play = WatchedTable(TableModel.example())
         let rules = Rules.patience("spider") { ($0.mode, $0.seats) = ("race", 3) }
         _ = try play.step(.hosted(player: Player.ada.id, .configure(rules, bots: nil))).get()
-        #expect(play.mirror.snapshot.seats.count == 3 && play.mirror.snapshot.seats[2].own != nil)
+        #expect(play.mirror.snapshot.seats.count == 3 && play.mirror.snapshot.seats[2].patience != nil)
         #expect(play.mirror.snapshot.board.patience?.piles.count == 19)
         _ = try play.step(.hosted(player: Player.ada.id, .configure(.board(2, 2), bots: nil))).get()
-        #expect(play.mirror.snapshot.seats.allSatisfy { $0.own == nil } && play.mirror.snapshot.board.patience == nil)
+        #expect(
+            play.mirror.snapshot.seats.allSatisfy { $0.patience == nil } && play.mirror.snapshot.board.patience == nil)
     }
 
     /// A game that is cleared, left, or whose clock runs out is over as any other; a numbered deal is no rated game.
@@ -271,7 +280,7 @@ import Wire
         // A rematch deals it again.
         _ = try play.step(.ready(.ada)).get()
         #expect(play.mirror.snapshot.board.patience?.piles[4].cards.first == .up(face: "JD"))
-        #expect(play.mirror.snapshot.seats[0].own == AnyFamilyPart(PatienceTally()))
+        #expect(play.mirror.snapshot.seats[0].patience == PatienceTally())
         _ = try play.step(.left(player: Player.ada.id, seat: nil)).get()
         #expect(play.table.over?.reason == .abandoned)
 

@@ -218,7 +218,7 @@ import Wire
         #expect(table.refusal(of: .flipped(.ada, 4))?.code == .noSuchCard)
         #expect(table.refusal(of: .flipped(.ada, -1))?.field == "card")
         #expect(
-            table.refusal(of: .moved(.init(.other(NamedMove("draw")), player: Player.ada.id))) != nil)
+            table.refusal(of: .moved(.init(.patience(.draw), player: Player.ada.id))) != nil)
         let (one, other, odd) = table.pair
         _ = table.play(.flipped(.ada, one))
         #expect(table.refusal(of: .flipped(.ada, one))?.code == .cardFaceUp)

@@ -7,8 +7,6 @@ import Wire
 @Suite struct TrapsTests {
     /// Memory, but the third flip of a game brings a turn of a seat that no table has.
     private struct FaultyFamily: GameFamily {
-        var wire: (any WireFamily.Type)? { nil }
-
         func settle(_ rules: Rules) -> Result<any GameKind, ErrorReply> {
             MemoryFamily().settle(rules).map { FaultyKind(base: $0) }
         }

@@ -18,7 +18,7 @@ extension Rules {
         .with {
             var own = PatienceTerms(game)
             terms(&own)
-            $0.own = AnyFamilyPart(own)
+            $0.patience = own
             rules(&$0)
         }
     }

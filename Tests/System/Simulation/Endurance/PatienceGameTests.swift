@@ -10,11 +10,11 @@ struct PatienceGameTests {
         var games: Set<String> = []
         for seed in 1...60 as ClosedRange<UInt64> {
             let scenario = PatienceScenario(seed: seed)
-            let terms = scenario.rules.own?.part as? PatienceTerms
+            let terms = scenario.rules.patience
             games.insert("\(terms?.game ?? "") \(scenario.rules.mode ?? "solo")")
             #expect(PatienceGame.flaw(in: scenario) == nil)
         }
-        #expect(games.count == 2 * PatienceWire.games.count)
+        #expect(games.count == 2 * PatienceTerms.games.count)
     }
 
     /// The same seed draws the same scenario.

@@ -81,11 +81,7 @@ import Wire
         let moves = film.count { line in
             guard case .diff(let diff) = line.line else { return false }
             return diff.changes.contains { change in
-                if case .other(let other) = change, case .carry? = other.change as? PatienceChange {
-                    true
-                } else {
-                    false
-                }
+                if case .patience(.carry) = change { true } else { false }
             }
         }
         let drawings = story.transcript.count { $0.hasPrefix("  t1  t2  t3") }

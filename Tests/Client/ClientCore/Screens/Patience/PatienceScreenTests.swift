@@ -178,7 +178,7 @@ import Wire
             .diff(
                 Diff(
                     table: "k3f9", seq: 8,
-                    changes: [.other(AnyFamilyChange(PatienceChange.stuck(seat: 0, on: true)))])))
+                    changes: [.patience(.stuck(seat: 0, on: true))])))
         #expect(story.lines[0].contains("No move is left") && story.text.contains("u takes one back"))
     }
 

@@ -11,7 +11,7 @@ extension Scene {
         func count(_ table: inout Snapshot) {
             table.elapsedMs = 83_000
             (table.seats[0].score, table.seats[0].groups) = (145, 12)
-            table.seats[0].own = AnyFamilyPart(tally)
+            table.seats[0].patience = tally
         }
         switch self {
         case .spider:
@@ -46,7 +46,7 @@ extension Scene {
             story.hears(
                 .diff(
                     table.next(
-                        .other(AnyFamilyChange(PatienceChange.progress(progress))), .over(over), .phase(.over))))
+                        .patience(.progress(progress)), .over(over), .phase(.over))))
             if isLost, let asked = story.model.client.pending.last {
                 story.hears(.hint(.init(table: "k3f9", seat: 0, moves: [], verdict: .unknown)))
                 story.hears(.ok(asked.id))

@@ -1,11 +1,10 @@
-/// The families of games that a reader knows beside Memory, and which game each table plays.
+/// Which game each table plays that a reader of messages has met.
 ///
 /// A snapshot names its table's game in its rules. A diff names only its table, so it is read by the last snapshot of that
 /// table that this reader has read. Without one, the game is taken for Memory.
 public final class TableGames {
     enum Game {
-        case memory
-        case family(any WireFamily.Type)
+        case memory, patience
         /// A game that the reader does not know.
         case other
     }
@@ -13,7 +12,6 @@ public final class TableGames {
     /// How many tables of other games are kept, the one read longest ago is forgotten first. A session is at fewer.
     private static let limit = 256
 
-    let families: [any WireFamily.Type]
     /// The game of the table that is being read.
     private(set) var current = Game.memory
     /// The tables that do not play Memory; the one read last stands last.
@@ -23,14 +21,14 @@ public final class TableGames {
     private var pastTables: [(id: String, game: Game)] = []
 
     /// A reader that has read nothing.
-    public init(_ families: [any WireFamily.Type] = WireFamilies.all) { self.families = families }
+    public init() {}
 
     /// Reads on by the rules of a table, whose `game` is given.
     func follow(rules game: String?) {
         current =
             switch game {
             case nil, "memory": .memory
-            case let game?: families.first { $0.games.contains(game) }.map(Game.family) ?? .other
+            case let game?: PatienceTerms.games.contains(game) ? .patience : .other
             }
     }
 
