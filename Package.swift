@@ -109,8 +109,9 @@ let package = Package(
         library("CChafa", "chafa", apt: "libchafa-dev", brew: "chafa"),
         library("CFreecell", "libfreecell-solver", apt: "libfreecell-solver-dev", brew: "freecell-solver"),
         .systemLibrary(name: "CLinux"),
-        // The page for browsers, as bytes in the program.
-        .target(name: "CWebPage"),
+        // The texts in all languages and the page for browsers, as bytes in the programs.
+        .target(name: "CWords", exclude: ["Languages"]),
+        .target(name: "CWebPage", dependencies: ["CWords"]),
 
         // Pure: no clock, socket, random source or file. The client and the bots have no way to `CardGame`.
         module("Vocabulary"),
@@ -120,7 +121,7 @@ let package = Package(
         module("People", ["Wire"]),
         module("ServerCore", ["BotCore", "CardGame", "People", "Vocabulary", "Wire"]),
         module("Terminal"),
-        module("ClientCore", ["Terminal", "Vocabulary", "Wire"]),
+        module("ClientCore", ["CWords", "Terminal", "Vocabulary", "Wire"]),
         module("Replays", ["Crypto", "Wire"]),
         module("Review", ["BotCore", "CardGame", "People", "Replays", "Vocabulary", "Wire"]),
         module("BotKit", ["BotCore", "Crypto", "People", "Replays", "ServerCore", "Vocabulary", "Wire"]),
@@ -136,8 +137,8 @@ let package = Package(
         module("TLS", ["COpenSSL", "EventLoop"]),
         module("TTY", ["CChafa", "CPNG", "CTurboJPEG", "EventLoop", "Platform", "Terminal", "Wire"]),
         module(
-            "Web", ["CWebPage", "CWslay", "Crypto", "EventLoop", "Wire"],
-            exclude: ["Page/Words", "Page/page.html", "Page/patience.js", "Page/people.js"]),
+            "Web", ["CWebPage", "CWords", "CWslay", "Crypto", "EventLoop", "Wire"],
+            exclude: ["Page/page.html", "Page/patience.js", "Page/people.js"]),
 
         // What is kept: batches of bytes that survive a crash, and the database of people.
         module("Journal", ["EventLoop", "Platform"]),
@@ -236,7 +237,6 @@ let package = Package(
             "Web", ["EventLoop", "Web"],
             exclude: [
                 "axe.py", "browser.py", "commons.py", "core.js", "measure.py", "page.py", "piles.py", "terminal.py",
-                "words.py",
             ].map { "Page/" + $0 }),
     ]
 )

@@ -21,7 +21,7 @@ extension ClientSettings {
         settings.appearance = text("appearance").flatMap(Appearance.init) ?? appearance
         settings.reducesMotion = text("motion").map { $0 == "reduced" } ?? reducesMotion
         settings.rings = truth("sound") ?? rings
-        settings.language = text("language").flatMap { code in Words.all.first { $0.code == code }?.code } ?? language
+        settings.language = text("language").flatMap { Words.codes.contains($0) ? $0 : nil } ?? language
         settings.mode = text("mode").flatMap { name in Mode.all.first { $0.name == name }?.name } ?? mode
         settings.level = text("level").flatMap { RulesDraft.levels.contains($0) ? $0 : nil } ?? level
         settings.isMulticoloured = truth(Self.multicoloured) ?? isMulticoloured

@@ -1,18 +1,73 @@
+import CWords
+
 extension Words {
-    /// All languages, in the order in which they are offered.
-    public static let all: [Words] = [.english, .german, .spanish, .french, .swedish, .japanese]
+    /// The languages, in the order in which they are offered.
+    package static let codes = ["en", "de", "es", "fr", "sv", "ja"]
+
+    /// The words of a language. Its file is read when they are first asked for.
+    package static func of(_ code: String) -> Words? {
+        switch code {
+        case "en": english
+        case "de": german
+        case "es": spanish
+        case "fr": french
+        case "sv": swedish
+        case "ja": japanese
+        default: nil
+        }
+    }
+
+    private static let english = unsafe read("en", pairs_words_en)
+    private static let german = unsafe read("de", pairs_words_de)
+    private static let spanish = unsafe read("es", pairs_words_es)
+    private static let french = unsafe read("fr", pairs_words_fr)
+    private static let swedish = unsafe read("sv", pairs_words_sv)
+    private static let japanese = unsafe read("ja", pairs_words_ja)
+
+    /// Reads a file: a line for each key and its text. The lines behind a key without a text begin with a space, a name and the name's text.
+    /// The page's own texts have keys without a section.
+    private static func read(_ code: String, _ file: pairs_file) -> Words {
+        // Safe because: the bytes are constants of the program, and there are so many.
+        let bytes = unsafe Array(UnsafeBufferPointer(start: file.bytes, count: file.count))
+        var sections: [String: Texts] = [:]
+        var (section, texts, named) = (bytes[..<0], Texts(zeroIsOne: code == "fr"), "")
+        var rest = bytes[...]
+        while let lineEnd = rest.firstIndex(of: UInt8(ascii: "\n")) {
+            let line = rest[..<lineEnd]
+            rest = rest[(lineEnd + 1)...]
+            let isNamed = line.first == UInt8(ascii: " ")
+            let pair = isNamed ? line.dropFirst() : line
+            let end = pair.firstIndex(of: UInt8(ascii: " ")) ?? pair.endIndex
+            let (key, text) = (pair[..<end], pair[end...].dropFirst())
+            if isNamed {
+                texts.add(named, key, text)
+            } else if let dot = key.firstIndex(of: UInt8(ascii: ".")) {
+                if key[..<dot] != section {
+                    sections[String(decoding: section, as: UTF8.self)] = texts
+                    (section, texts) = (key[..<dot], Texts(zeroIsOne: code == "fr"))
+                }
+                if text.isEmpty {
+                    named = String(decoding: key[(dot + 1)...], as: UTF8.self)
+                } else {
+                    texts.add(key[(dot + 1)...], text)
+                }
+            }
+        }
+        sections[String(decoding: section, as: UTF8.self)] = texts
+        return Words(code: code, sections)
+    }
 
     /// The words of the chosen language, otherwise of the system's, otherwise English. A terminal that shows ASCII alone gets
     /// English in place of a script of which it would show nothing.
     ///
     /// - Parameters:
-    ///   - code: what was chosen, as `de`; nil, or a language that is not among ``all``, follows the system.
+    ///   - code: what was chosen, as `de`; nil, or a language that is not among ``codes``, follows the system.
     ///   - locale: the environment: the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that has a value counts alone, as in
     ///     POSIX (XBD 8.2). `C` and `POSIX` are English.
     public static func language(_ code: String?, locale: [String: String], isASCII: Bool = false) -> Words {
         let system = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { locale[$0] }.first { !$0.isEmpty }
-        let words = code.flatMap(named) ?? system.flatMap(named) ?? .english
-        return isASCII && !words.isReadableInASCII ? .english : words
+        let words = code.flatMap(named) ?? system.flatMap(named) ?? english
+        return isASCII && !words.isReadableInASCII ? english : words
     }
 
     /// Whether its letters are known in ASCII.
@@ -28,7 +83,6 @@ extension Words {
 
     /// The words for a locale's name: `de`, `de_AT`, `de_AT.UTF-8`, `de@euro`, `de-AT`.
     private static func named(_ locale: String) -> Words? {
-        let language = locale.prefix { !"_-.@".contains($0) }.lowercased()
-        return all.first { $0.code == language }
+        of(locale.prefix { !"_-.@".contains($0) }.lowercased())
     }
 }

@@ -1,4 +1,5 @@
 import CWebPage
+import CWords
 
 /// The page that browsers get, as it was when the program was built.
 public enum WebPage {
@@ -8,7 +9,7 @@ public enum WebPage {
     /// The scripts that the page brings when it first needs them, by their names: `patience.js`, `people.js`.
     public static let parts = unsafe ["patience.js": bytes(pairs_patience), "people.js": bytes(pairs_people)]
 
-    /// What the page says in each language, by the language's code. `Words/en.txt` and the files beside it.
+    /// The texts of each language, by the language's code: the page's own, and the terminal client's.
     public static let words = unsafe [
         "de": bytes(pairs_words_de), "en": bytes(pairs_words_en), "es": bytes(pairs_words_es),
         "fr": bytes(pairs_words_fr), "ja": bytes(pairs_words_ja), "sv": bytes(pairs_words_sv),

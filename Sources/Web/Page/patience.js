@@ -493,7 +493,7 @@ function create(draft, isHere) {
 	const range = (from, to) => Array.from({ length: to - from + 1 }, (_, i) => [from + i, from + i]), none = [null, say('noLimit')];
 	const write = (key, label, more) => { const box = input({ value: draft[key] ?? '', oninput: () => { draft[key] = box.value.trim(); }, ...more }); return field(say(label), box); };
 	const choice = (id, about) => h('label.row.choice', h('input', { type: 'radio', name: 'mode', id, checked: mode === id, onchange: () => { put('mode', id); $(id).focus(); } }), h('span', h('b', named('modes.names', id)), h('span.line.muted.small', about)));
-	const choices = { draw: ['drawCards', [[1, 1], [3, 3]], 3], passes: ['passes', [none, ...range(1, 9)]], suits: ['suitCount', [[1, 1], [2, 2], [4, 4]], 2], cells: ['cellCount', range(1, 4), 4] };
+	const choices = { draw: ['patience.draw', [[1, 1], [3, 3]], 3], passes: ['passes', [none, ...range(1, 9)]], suits: ['suitCount', [[1, 1], [2, 2], [4, 4]], 2], cells: ['cellCount', range(1, 4), 4] };
 	const own = level === 'custom' && (optionsOf[game] || []).map(key => pick(key, ...choices[key]));
 	const levels = Object.entries(words.levels).map(([id, name]) => [id, [name, words.levelAbout[`${game}-${id}`]].filter(Boolean).join(': ')]);
 	const usual = [h('div.field', { style: { 'grid-column': '1 / -1' } }, field(say('rules.level'), select(levels, level, text => put('level', text), 'level'))), pickGame(draft), own, mode === 'race' && pick('seats', 'rules.seats', range(2, 8), 2), game === 'klondike' && pick('scoring', 'rules.scoring', Object.entries(words.scorings)), write('deal', 'dealWish', { inputMode: 'numeric', placeholder: say('dealShuffled'), maxLength: 10, id: 'deal' })];

@@ -35,7 +35,7 @@ async function showLeaders(wish) {
 	const { game = 'memory', by, mode, level, seats } = wish, rated = by === 'rating', other = game !== 'memory', some = (key, ...names) => Object.entries(words[key]).filter(([name]) => (other ? names.includes(name) : name !== 'fewest_moves')), pick = (label, key, options) => field(say(label), select(options, wish[key] ?? game, value => showLeaders(Object.assign(wish, key === 'game' && (value === 'memory' ? { by: 'rating', mode: 'classic' } : { by: 'won', mode: 'solo' }), { [key]: value })), 'leaders-' + key));
 	const found = await bring({ type: 'leaders', game, mode, by, limit: 50, ...(rated ? { seats } : { level }) });
 	const value = one => (by === 'best_ms' ? clockText(one.value) : `${one.value}${one.deviation ? ' ± ' + one.deviation : ''}`);
-	if (found) dialog(say('deeds.leaders'), h('div.pair', pick('game', 'game', Object.entries(words.games)), pick('deeds.order', 'by', some('deeds.orders', 'best_ms', 'fewest_moves', 'won', 'streak')), pick('rules.mode', 'mode', some('modes.names', 'solo', 'race')),
+	if (found) dialog(say('deeds.leaders'), h('div.pair', pick('patience.game', 'game', Object.entries(words.games)), pick('deeds.order', 'by', some('deeds.orders', 'best_ms', 'fewest_moves', 'won', 'streak')), pick('rules.mode', 'mode', some('modes.names', 'solo', 'race')),
 		rated ? pick('rules.seats', 'seats', [['two', say('deeds.forTwo')], ['more', say('deeds.forMore')]]) : pick('rules.level', 'level', Object.entries(words[other ? 'levels' : 'rules.levels']))),
 	listed(found.leaders.map(one => `${one.place}. ${one.account.name} · ${value(one)}`), say('deeds.nobody')), found.mine && h('p', `${say('deeds.ownPlace', found.mine.place)} · ${value(found.mine)}`));
 }

@@ -23,13 +23,6 @@ import Testing
         #expect(check.wait() == 0, "\(check.complaints)")
     }
 
-    /// It says what the terminal client says.
-    @Test(.enabled(if: has("python3"), "python3 is not installed"))
-    func wordsAreTheClients() throws {
-        let check = try Self.run(["python3", "words.py"])
-        #expect(check.wait() == 0, "\(check.complaints)")
-    }
-
     /// In Chromium, two phones and a bot play a whole scramble; a phone that slept plays on; tabs, the back button, rotation, a private window,
     /// the keyboard, two people at one phone, the rules of a table and accounts do what they should. A Klondike is played by touch, a FreeCell
     /// to its end, a Spider by keys, and a Klondike is raced. axe finds nothing on any screen.

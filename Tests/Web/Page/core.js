@@ -52,7 +52,7 @@ for (const [deal, column] of [[1, 'JD KD 2S 4C 3S 6D 6S'], [11982, 'AH 3D KD JC 
 for (const [, script] of page.matchAll(/<script>(.*?)<\/script>/gs)) new vm.Script(script);
 for (const script of parts) new vm.Script(script);
 const whole = [page, ...parts].join('\n');
-const folder = path.join(root, 'Sources/Web/Page/Words');
+const folder = path.join(root, 'Sources/CWords/Languages');
 const keys = file => fs.readFileSync(path.join(folder, file), 'utf8').split('\n').map(line => /^ ?\S*/.exec(line)[0]).filter(key => key !== '#');
 for (const file of fs.readdirSync(folder)) {
   assert.deepStrictEqual(keys(file), keys('en.txt'), file);

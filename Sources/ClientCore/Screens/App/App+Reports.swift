@@ -334,7 +334,7 @@ extension Words {
                 default: nil
                 }
             guard let told, !told.isEmpty else { return words }
-            return code == Self.english.code ? Narrator.printable(told) : "\(words) (\(Narrator.printable(told)))"
+            return code == "en" ? Narrator.printable(told) : "\(words) (\(Narrator.printable(told)))"
         }
         let told = error.told
         let label = error.code == .badField ? error.field.flatMap(label) : nil

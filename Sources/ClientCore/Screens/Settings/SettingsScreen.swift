@@ -89,7 +89,7 @@ struct SettingsScreen: Screen {
         case .bell: settings.rings.toggle()
         case .title: settings.setsTitle.toggle()
         case .chat: settings.showsChat.toggle()
-        case .language: settings.language = ([nil] + Words.all.map(\.code)).cycled(from: old.language, by: by)
+        case .language: settings.language = ([nil] + Words.codes).cycled(from: old.language, by: by)
         }
         return settings
     }
@@ -127,8 +127,7 @@ struct SettingsScreen: Screen {
                 FormRow(
                     label: words.language,
                     kind: .choice(
-                        Words.all.first { $0.code == settings.language }?.name(isASCII: context.isASCII)
-                            ?? words.system))
+                        settings.language.flatMap(Words.of)?.name(isASCII: context.isASCII) ?? words.system))
             }
         }
     }

@@ -16,6 +16,7 @@ extension ResultPane {
         guard now.indices.contains(seat), now[seat].account == account.id, let after = now[seat].rating,
             after != result.seats[seat].rating
         else { return words.rated(account.name.clean) }
-        return words.rating(account.name.clean, result.seats[seat].rating, after)
+        let before = result.seats[seat].rating.map { "\($0) → " } ?? ""
+        return words.rating(account.name.clean, before + "\(after)")
     }
 }

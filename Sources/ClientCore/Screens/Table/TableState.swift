@@ -212,7 +212,9 @@ struct TableState {
         guard before.seats.indices.contains(change.seat), !own.contains(change.seat) else { return nil }
         let old = before.seats[change.seat]
         let oldName = old.name.map(context.shown) ?? words.seats.seat(change.seat + 1)
-        if let reason = change.reason { return words.table.kicked(oldName, Narrator.printable(reason)) }
+        if let reason = change.reason.map(Narrator.printable) {
+            return reason.isEmpty ? words.table.kicked(oldName) : words.table.kickedFor(oldName, reason)
+        }
         if let player = old.player, player == context.client.session?.player, old.bot == nil,
             context.client.tables[snapshot.table] != nil, !context.client.isLeaving(snapshot.table),
             !context.client.isResigning(snapshot.table)

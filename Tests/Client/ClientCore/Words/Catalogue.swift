@@ -1,48 +1,75 @@
 import ClientCore
+import Foundation
+import TestSupport
 import Testing
 
-/// All texts of a language, found by looking into the catalogue, so that no test names them one by one.
+/// All texts of a language, found by reading what `Words` declares, so that no test names them one by one.
 struct Catalogue: Sendable, CustomTestStringConvertible {
     let code: String
     let name: String
-    /// What each text shows, by its path, as `home.host` or `modes.names.classic`. A text with a number or a name in it
-    /// shows several: for one and for many, for a name alone and with more.
+    /// What each text shows, by its path, as `home.host` or `modes.names.classic`. A text with places for values
+    /// shows several: for one and for many, or for a name.
     let texts: [String: [String]]
-    /// Paths of functions that have no examples.
-    let unknown: [String]
 
-    static let all = Words.all.map(Catalogue.init)
+    static let all = Words.codes.compactMap(Catalogue.init)
     static let english = all[0]
     /// All but English.
     static let others = Array(all.dropFirst())
 
     var testDescription: String { code }
 
-    init(_ words: Words) {
+    /// What `Words` declares: the section, the key as the client looks it up, and the types of its values.
+    static let declared: [(section: String, key: String, values: [Substring])] = {
+        let path = BuiltProgram.root.appending(path: "Sources/ClientCore/Words/Words.swift")
+        let source = (try? String(contentsOf: path, encoding: .utf8)) ?? ""
+        var section = ""
+        return source.split(separator: "\n").compactMap { line in
+            if let found = line.firstMatch(of: #/^    struct (\w+) \{/#) { section = found.1.lowercased() }
+            guard !section.isEmpty, let found = line.firstMatch(of: #/^        (?:var|func) (\w+)(?:\((.*)\) ->)?/#)
+            else { return nil }
+            let values = (found.2 ?? "").matches(of: #/: (\w+)/#).map(\.1)
+            let labels = values.isEmpty ? "" : "(" + String(repeating: "_:", count: values.count) + ")"
+            return (section, found.1 + labels, values)
+        }
+    }()
+
+    init?(_ code: String) {
+        guard let words = Words.of(code) else { return nil }
+        var sections: [String: Texts] = [:]
+        for (label, section) in Mirror(reflecting: words).children {
+            sections[label ?? ""] = Mirror(reflecting: section).descendant("text") as? Texts
+        }
         var texts: [String: [String]] = [:]
-        var unknown: [String] = []
-        var top: [String: String] = [:]
-        for (group, value) in Mirror(reflecting: words).children {
-            let group = group ?? "?"
-            if let text = value as? String {
-                top[group] = text
-                continue
-            }
-            for (label, value) in Mirror(reflecting: value).children {
-                let path = "\(group).\(label ?? "?")"
-                if let named = value as? [String: String] {
-                    for (key, text) in named { texts["\(path).\(key)"] = [text] }
-                } else if let text = value as? String {
-                    texts[path] = [text]
-                } else if words.examples[path] == nil {
-                    unknown.append(path)
+        for (section, key, values) in Self.declared {
+            let path = "\(section).\(key.prefix { $0 != "(" })"
+            let names = sections[section]?.byName(key) ?? [:]
+            for (name, text) in names { texts["\(path).\(name)"] = [text] }
+            guard names.isEmpty else { continue }
+            texts[path] = Self.examples(of: values).map { sections[section]?.filled(key, $0) ?? "" }
+        }
+        self.code = code
+        name = words.name
+        self.texts = texts
+    }
+
+    /// What tests put into a text with values of these types: numbers for one and for many, and names.
+    private static func examples(of values: [Substring]) -> [[any CustomStringConvertible]] {
+        let places = values.filter { $0 == "Int" }.count
+        let counts: [[Int]] = [[[]], [[1], [2], [12]], [[1, 1], [12, 24]]][places]
+        let names = values.count == 3 ? ["Ada", "b12", "fox"] : ["Ada", "fox"]
+        return counts.map { counts in
+            var shown: [any CustomStringConvertible] = []
+            var (number, name) = (0, 0)
+            for value in values {
+                if value == "Int" {
+                    shown.append(counts[number])
+                    number += 1
+                } else {
+                    shown.append(names[name])
+                    name += 1
                 }
             }
+            return shown
         }
-        texts.merge(words.examples) { $1 }
-        code = top["code"] ?? ""
-        name = top["name"] ?? ""
-        self.texts = texts
-        self.unknown = unknown
     }
 }

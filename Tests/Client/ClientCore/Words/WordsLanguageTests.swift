@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct WordsLanguageTests {
     private func code(_ chosen: String?, _ locale: [String: String] = [:]) -> String {
-        Catalogue(Words.language(chosen, locale: locale)).code
+        Words.language(chosen, locale: locale).code
     }
 
     /// What was chosen counts before the system's language.
