@@ -16,7 +16,8 @@ public struct PatienceSolution: Sendable, Hashable {
 
 /// Finds out whether a patience game whose cards are all known can be won, and how.
 ///
-/// Klondike and Spider are searched here. For FreeCell libfreecell-solver looks first, then a search here. It takes its time in the thread that asks.
+/// Klondike is searched here. For FreeCell libfreecell-solver looks first, then a search here. It takes its time in the thread that asks.
+/// Spider is not searched: with two suits 60,000 positions found a way in 1 of 60 deals, and called none lost.
 public struct PatienceSolver: Sendable {
     /// How many positions a search reaches at most. Each takes up to 60 bytes while it runs. In FreeCell as many may be reached before
     /// that by ``FreeCellLibrary``, where each takes more.
@@ -32,8 +33,8 @@ public struct PatienceSolver: Sendable {
         self.positionsByAStar = positionsByAStar
     }
 
-    /// Solves a position. Of several empty cells its moves take the first, and so for columns unless a stock is dealt to them. It is
-    /// `unknown` where a card is not known, where the cards are not those of the game's pack, and where the game is none of the three.
+    /// Solves a position. Of several empty cells or columns its moves take the first. It is `unknown` where a card is not known, where the
+    /// cards are not those of the game's pack, and where the game is none of the two.
     public func solve(_ position: PatiencePosition) -> PatienceSolution {
         var solution = search(position)
         solution.takeFirstEmptyPiles(from: position)
@@ -46,8 +47,6 @@ public struct PatienceSolver: Sendable {
         switch (rules.stock, rules.building, rules.run, rules.emptyColumn, rules.foundations) {
         case (.toWaste, .alternating, .alternating, .king, .cards) where rules.foundationsGiveBack:
             return KlondikeGame(position).map { search($0) } ?? .unsolved(.unknown)
-        case (.toColumns, .anySuit, .oneSuit, .anyCard, .runs):
-            return SpiderGame(position).map { search($0) } ?? .unsolved(.unknown)
         case (.none, .alternating, .alternating, .anyCard, .cards) where rules.limitsRuns && !rules.foundationsGiveBack:
             var solution = FreeCellLibrary.solve(position, by: .patsolve, most: positions)
             if solution.verdict != .winnable, positionsByAStar > 0 {
@@ -78,7 +77,6 @@ extension PatienceSolution {
     /// Has each card that goes to an empty cell or column go to the first one, and all that follows go on there.
     fileprivate mutating func takeFirstEmptyPiles(from start: PatiencePosition) {
         let layout = start.layout
-        if start.rules.stock == .toColumns { return }
         var position = start
         var places = Array(0..<layout.count)
         for index in actions.indices {

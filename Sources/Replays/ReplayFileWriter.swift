@@ -55,9 +55,6 @@ public struct ReplayFileWriter: Sendable {
         endLine()
     }
 
-    /// Removes the bytes that were written so far and keeps their memory.
-    public mutating func removeBytes() { bytes.removeAll(keepingCapacity: true) }
-
     private mutating func endLine() {
         // Copies, because a span of the buffer is an access to all of `self`.
         var (chain, whole) = (chain, whole)

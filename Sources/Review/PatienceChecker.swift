@@ -6,24 +6,24 @@ import Wire
 ///
 /// Cards that lie face down are in no line before the result, so the lines are kept until the deck is known.
 struct PatienceChecker {
-    /// What a line tells of the piles and counts, and what the seat that alone sees its piles got in place of it.
-    private struct Round {
-        let line: Int
-        let told: [PatienceChange]
-        var own: (seat: Int, line: Int, told: [PatienceChange])?
-    }
-
     let settings: PatienceSettings
     let terms: PatienceTerms
     private let plan: PatiencePlan
     /// The table at the deal.
     let start: Snapshot
     private let dealtIn: [Int]
+    /// In a race the seat whose own piles are seen.
+    private let owner: Int?
+    /// Whether the table at the deal shows the cards that lie face up.
+    private let showsPiles: Bool
     private let startLine: Int
-    private var rounds: [Round] = []
+    /// What each line tells of the piles and counts.
+    private var rounds: [(line: Int, told: [PatienceChange])] = []
 
     /// A checker of a game that begins with this table. Throws where the rules are none of a patience game.
-    init(_ start: Snapshot, _ terms: PatienceTerms, dealtIn: [Int], line: Int) throws(Breach) {
+    init(
+        _ start: Snapshot, _ terms: PatienceTerms, dealtIn: [Int], owner: Int?, showsPiles: Bool, _ line: Int
+    ) throws(Breach) {
         guard let rules = PatienceRules.named(terms.game) else {
             throw Breach("The game \(terms.game) is not known to this version.")
         }
@@ -33,6 +33,7 @@ struct PatienceChecker {
             throw Breach("The rules are none: \(error.problem)")
         }
         (self.start, self.terms, self.dealtIn, startLine) = (start, terms, dealtIn, line)
+        (self.owner, self.showsPiles) = (owner, showsPiles)
         plan = PatiencePlan(settings)
         try demand(start.turn == nil && start.turns == 0, "A turn begins where none is.")
         try demand(
@@ -57,28 +58,19 @@ struct PatienceChecker {
         return request
     }
 
-    /// How many cards are dealt.
-    var cardCount: Int { plan.cardCount }
-
-    /// Keeps a line, which all got or one seat alone.
-    mutating func keep(_ told: [PatienceChange], seenBy seat: Int?, line: Int) throws(Breach) {
-        guard let seat else { return rounds.append(Round(line: line, told: told)) }
-        try demand(
-            rounds.last?.told.last?.mover == seat && rounds.last?.own == nil,
-            "Seat \(seat) sees the piles move in a step that is not its own.")
-        rounds[rounds.count - 1].own = (seat, line, told)
-    }
+    /// Keeps what a line tells.
+    mutating func keep(_ told: [PatienceChange], _ line: Int) { if !told.isEmpty { rounds.append((line, told)) } }
 
     /// Plays the game with this deck, which is the committed one.
     func play(_ deck: [String]) throws(Breach) {
         let dealt = try run(of: deck)
         try checkDeal(dealt)
         var runs: [PatienceRun?] = start.seats.indices.map { dealtIn.contains($0) ? dealt : nil }
-        for round in rounds where !round.told.isEmpty {
+        for (line, told) in rounds {
             do throws(Breach) {
-                try play(round, &runs)
+                try play(told, &runs)
             } catch {
-                throw Breach(error.why, line: round.own?.line ?? round.line)
+                throw Breach(error.why, line: line)
             }
         }
     }
@@ -93,7 +85,7 @@ struct PatienceChecker {
 
     // MARK: The deal
 
-    /// The table begins with the deal: in a race, where each seat sees its own piles, with all cards face down.
+    /// The table begins with the deal: in a race, for all but who gets the own piles, with all cards face down.
     private func checkDeal(_ run: PatienceRun) throws(Breach) {
         do throws(Breach) {
             let piles = start.board.patience?.piles ?? []
@@ -106,7 +98,7 @@ struct PatienceChecker {
                     "Pile \(pile.id) has \(pile.cards.count) cards at the deal, and \(run.count(number)) are dealt there."
                 )
                 for (place, card) in pile.cards.enumerated() {
-                    let due = settings.isRace ? nil : run.card(number, place)?.id
+                    let due = showsPiles ? run.card(number, place)?.id : nil
                     try demand(
                         card == due.map { .up(face: $0) } ?? .down,
                         "Card \(place) of \(pile.id) is told as \(name(card.face)), and \(name(due)) is dealt there.")
@@ -114,7 +106,7 @@ struct PatienceChecker {
             }
             for seat in dealtIn {
                 let (told, tally) = (start.seats[seat], start.seats[seat].patience)
-                let stuck = run.isStuck && !settings.isRace ? true : nil
+                let stuck = run.isStuck && showsPiles && sees(seat) ? true : nil
                 try demand(
                     told.score == run.tally.score && told.groups == 0 && tally?.moves == 0 && tally?.undos == 0
                         && tally?.hints == 0 && tally?.stuck == stuck, "A seat has a tally at the deal.")
@@ -128,42 +120,40 @@ struct PatienceChecker {
 
     // MARK: A step
 
-    private func play(_ round: Round, _ runs: inout [PatienceRun?]) throws(Breach) {
-        guard let seat = round.told.last?.mover, runs.indices.contains(seat), var run = runs[seat] else {
+    private func sees(_ seat: Int) -> Bool { !settings.isRace || seat == owner }
+
+    private func play(_ told: [PatienceChange], _ runs: inout [PatienceRun?]) throws(Breach) {
+        guard let seat = told.last?.mover, runs.indices.contains(seat), var run = runs[seat] else {
             throw Breach("A step is told of a seat that was not dealt in.")
         }
-        let told = round.own?.told ?? round.told
+        guard sees(seat) else {
+            return try demand(
+                told.count == 1 && told[0].isProgress, "All see of seat \(seat)'s step something else than its counts.")
+        }
         // Whoever takes a saved game up is told the counts as they are.
         if !settings.isRace, told == counts(of: run, seat) { return }
-        let before = (run.tally, isStuck: run.isStuck)
+        let before = run.isStuck
         var steps: [PatienceStep] = []
         let refusal =
             try request(told, run).map { run.take($0, &steps) } ?? run.countHint()
         if let refusal { throw Breach("The rules forbid the step: \(sentence(refusal))") }
         var due = steps.map { change($0, of: seat) }
-        let tally = run.tally
-        let progress = PatienceChange.progress(
-            .init(
-                seat: seat, score: tally.score, groups: tally.groups, moves: tally.moves, undos: tally.undos,
-                hints: tally.hints))
-        due.append(progress)
-        if run.isStuck != before.isStuck { due.append(.stuck(seat: seat, on: run.isStuck)) }
+        due.append(progress(of: run, seat))
+        if run.isStuck != before { due.append(.stuck(seat: seat, on: run.isStuck)) }
         runs[seat] = run
         try compare(told, due)
-        if settings.isRace {
-            try demand(round.told == [progress], "All see of seat \(seat)'s step something else than its counts.")
-            try demand(
-                (round.own != nil) == (due.count > 1), "Seat \(seat) does not get what it alone sees of its step.")
-        }
     }
 
     private func counts(of run: PatienceRun, _ seat: Int) -> [PatienceChange] {
+        [progress(of: run, seat)] + (run.isStuck ? [.stuck(seat: seat, on: true)] : [])
+    }
+
+    private func progress(of run: PatienceRun, _ seat: Int) -> PatienceChange {
         let tally = run.tally
-        let progress = PatienceChange.progress(
+        return .progress(
             .init(
                 seat: seat, score: tally.score, groups: tally.groups, moves: tally.moves, undos: tally.undos,
                 hints: tally.hints))
-        return run.isStuck ? [progress, .stuck(seat: seat, on: true)] : [progress]
     }
 
     /// The request that a step answers; nil for a hint, which moves no cards.
@@ -231,16 +221,6 @@ struct PatienceChecker {
 }
 
 extension PatienceChange {
-    /// The seat that it is about; nil where it names none.
-    var mover: Int? {
-        switch self {
-        case .carry(let carry): carry.seat
-        case .show(_, _, _, let seat), .stuck(let seat, _): seat
-        case .progress(let progress): progress.seat
-        case .cover: nil
-        }
-    }
-
     fileprivate var counts: Progress? { if case .progress(let counts) = self { counts } else { nil } }
 
     fileprivate var carried: Carry? { if case .carry(let carry) = self { carry } else { nil } }

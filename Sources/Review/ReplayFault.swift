@@ -22,16 +22,17 @@ public struct ReplayFault: Error, Sendable, Hashable, CustomStringConvertible {
 }
 
 /// What breaks a rule, as a sentence.
-struct Breach: Error {
+package struct Breach: Error, CustomStringConvertible {
     let why: String
     /// The line of the file, where it is not the one that is read; nil for that one.
     let line: Int?
 
-    init(_ why: String, line: Int? = nil) { (self.why, self.line) = (why, line) }
+    package var description: String { why }
+
+    package init(_ why: String, line: Int? = nil) { (self.why, self.line) = (why, line) }
 }
 
 /// Throws the sentence unless the condition holds. The sentence is made only then.
-@inline(__always)
-func demand(_ condition: Bool, _ why: @autoclosure () -> String) throws(Breach) {
+package func demand(_ condition: Bool, _ why: @autoclosure () -> String) throws(Breach) {
     if !condition { throw Breach(why()) }
 }

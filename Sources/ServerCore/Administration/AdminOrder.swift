@@ -59,58 +59,58 @@ enum AdminOrder: Equatable {
     /// nearest order.
     static func read(_ line: String) -> Result<AdminOrder, ErrorReply> {
         do throws(ErrorReply) {
-            var words = OrderWords(line)
+            var words = Arguments(line)
             let order = try read(&words)
-            try words.end()
+            try words.end(hint: "Put a name with spaces into double quotes.")
             return .success(order)
         } catch {
             return .failure(error)
         }
     }
 
-    private static func read(_ words: inout OrderWords) throws(ErrorReply) -> AdminOrder {
-        let word = (try words.next() ?? "").lowercased()
+    private static func read(_ words: inout Arguments) throws(ErrorReply) -> AdminOrder {
+        let word = (try words.quoted() ?? "").lowercased()
         switch word {
         case "help": return .help
-        case "who": return .who(words.text())
-        case "tables": return .tables(words.text())
+        case "who": return .who(words.remainder())
+        case "tables": return .tables(words.remainder())
         case "stats": return .stats
         case "health": return .health
         case "drain":
-            let word = try words.next()
+            let word = try words.quoted()
             return word?.lowercased() == "off" ? .endDrain : .drain(minutes: try minutes(of: word))
-        case "bans": return .bans(after: words.text())
-        case "audit": return .audit(after: words.text())
-        case "reports": return .reports(after: words.text())
+        case "bans": return .bans(after: words.remainder())
+        case "audit": return .audit(after: words.remainder())
+        case "reports": return .reports(after: words.remainder())
         case "kick":
             return .kick(
                 try words.name(),
-                reason: try words.text().map { text throws(ErrorReply) in try checked(text, "reason") })
+                reason: try words.remainder().map { text throws(ErrorReply) in try checked(text, "reason") })
         case "ban", "mute":
             let name = try words.name()
-            let minutes = try words.number()
+            let minutes = words.minutes()
             if let minutes, !(1...mostMinutes).contains(minutes) {
                 throw ErrorReply(
                     .badField, "A \(word) takes 1–\(mostMinutes) minutes.",
                     hint: "Leave the number out for a \(word) for good.",
                     field: "minutes")
             }
-            let reason = try checked(words.text() ?? "", "reason")
+            let reason = try checked(words.remainder() ?? "", "reason")
             return word == "ban"
                 ? .ban(name, minutes: minutes, reason: reason) : .mute(name, minutes: minutes, reason: reason)
         case "unban": return .unban(try words.name())
         case "reset": return .reset(try words.name())
         case "role":
             let name = try words.name()
-            guard let role = try words.next().flatMap({ Role(name: $0.lowercased()) }) else {
+            guard let role = try words.quoted().flatMap({ Role(name: $0.lowercased()) }) else {
                 throw ErrorReply(
                     .badField, "That is no role.", hint: "Use player, moderator or admin.", field: "role")
             }
             return .role(name, role)
         case "approve": return .approve(try words.name())
-        case "announce": return .announce(try checked(words.text() ?? "", "text"))
+        case "announce": return .announce(try checked(words.remainder() ?? "", "text"))
         case "backup":
-            guard let file = words.text() else {
+            guard let file = words.remainder() else {
                 throw ErrorReply(.missingField, "The file is missing.", hint: "Use backup FILE.", field: "file")
             }
             return .backup(file)
@@ -145,74 +145,40 @@ enum AdminOrder: Equatable {
     }
 }
 
-/// The words of an order, read one after the other.
-private struct OrderWords {
-    private var rest: Substring
-
-    init(_ line: String) {
-        rest = line[...]
-        trim()
-    }
-
-    private mutating func trim() {
-        rest = rest.drop { $0 == " " || $0 == "\t" }
-        while rest.last == " " || rest.last == "\t" { rest.removeLast() }
-    }
-
+extension Arguments {
     /// Takes the next word, or what stands in double quotes; nil at the end.
-    mutating func next() throws(ErrorReply) -> String? {
-        guard let first = rest.first else { return nil }
-        guard first == "\"" else {
-            let word = rest.prefix { $0 != " " && $0 != "\t" }
-            rest = rest.dropFirst(word.count)
-            trim()
-            return String(word)
-        }
-        let inner = rest.dropFirst()
-        guard let end = inner.firstIndex(of: "\"") else {
+    fileprivate mutating func quoted() throws(ErrorReply) -> String? {
+        guard rest.first == "\"" else { return next().map(String.init) }
+        let inner = rest.dropFirst().prefix { $0 != "\"" }
+        guard inner.endIndex < rest.endIndex else {
             throw ErrorReply(.badField, "A double quote has no end.", hint: "Close it after the name.")
         }
-        rest = inner[inner.index(after: end)...]
-        trim()
-        return String(inner[..<end])
+        skip(inner.count + 2)
+        return String(inner)
     }
 
-    mutating func name() throws(ErrorReply) -> String {
-        guard let name = try next(), !name.isEmpty else {
+    fileprivate mutating func name() throws(ErrorReply) -> String {
+        guard let name = try quoted(), !name.isEmpty else {
             throw ErrorReply(.missingField, "The name is missing.", field: "name")
         }
         return name
     }
 
-    /// Takes the next word if it is a number.
-    mutating func number() throws(ErrorReply) -> Int? {
-        let word = rest.prefix { $0 != " " && $0 != "\t" }
-        guard !word.isEmpty, word.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
-            return nil
-        }
-        // A number without a word behind it is the reason.
-        guard word.count < rest.count else { return nil }
-        rest = rest.dropFirst(word.count)
-        trim()
+    /// Takes the next word if it is a number. One without a word behind it is the reason.
+    fileprivate mutating func minutes() -> Int? {
+        var words = self
+        guard let word = words.next(), word.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
+            !words.isAtEnd
+        else { return nil }
+        self = words
         return Int(word) ?? .max
     }
 
-    /// Takes the rest of the line; nil where nothing is left.
-    mutating func text() -> String? {
-        guard !rest.isEmpty else { return nil }
-        defer { rest = rest[rest.endIndex...] }
-        // One text in quotes is meant without them.
-        if rest.count > 2, rest.first == "\"", rest.last == "\"", !rest.dropFirst().dropLast().contains("\"") {
-            return String(rest.dropFirst().dropLast())
-        }
-        return String(rest)
-    }
-
-    func end() throws(ErrorReply) {
-        guard rest.isEmpty else {
-            throw ErrorReply(
-                .badField, "There are more words than the command takes.",
-                hint: "Put a name with spaces into double quotes.")
-        }
+    /// Takes the rest of the line; nil where nothing is left. One text in quotes is meant without them.
+    fileprivate mutating func remainder() -> String? {
+        defer { skip(rest.count) }
+        let inner = rest.dropFirst().dropLast()
+        let isQuoted = !inner.isEmpty && rest.first == "\"" && rest.last == "\"" && !inner.contains("\"")
+        return rest.isEmpty ? nil : String(isQuoted ? inner : rest)
     }
 }

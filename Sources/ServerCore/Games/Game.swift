@@ -111,7 +111,7 @@ package protocol Game: Sendable, Encodable {
 package protocol HintingGame: Game {
     /// The hint for the seat, at the table of that id; nil where the seat does not play.
     func hint(table: String, seat: Int) -> PatienceHint?
-    /// Where the cards lie for the seat; nil before it has seen every card, and where it is stuck.
+    /// Where the cards lie for the seat; nil before it has seen every card, where it is stuck, and in a game that is not solved.
     func knownPosition(of seat: Int) -> PatiencePosition?
     /// The cards as they were dealt; nil before the game is over.
     var openedDeal: PatiencePosition? { get }

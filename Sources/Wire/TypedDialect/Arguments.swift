@@ -2,9 +2,10 @@
 package struct Arguments {
     /// So many characters of a word are repeated in its refusal.
     static let longestShown = 24
-    private var rest: Substring
+    /// What has not been taken, without blanks around it.
+    package private(set) var rest: Substring
 
-    init(_ line: String) { rest = line[...].trimmed }
+    package init(_ line: String) { rest = line[...].trimmed }
 
     /// Whether every word has been taken.
     package var isAtEnd: Bool { rest.isEmpty }
@@ -13,9 +14,12 @@ package struct Arguments {
     package mutating func next() -> Substring? {
         guard !rest.isEmpty else { return nil }
         let word = rest.prefix { !$0.isBlank }
-        rest = rest.dropFirst(word.count).trimmed
+        skip(word.count)
         return word
     }
+
+    /// Leaves so many characters out.
+    package mutating func skip(_ count: Int) { rest = rest.dropFirst(count).trimmed }
 
     /// Takes the next word, which must be there.
     package mutating func next(_ field: String, _ what: String) throws(ErrorReply) -> Substring {
@@ -26,7 +30,7 @@ package struct Arguments {
     /// Takes the rest of the line as it was typed. It must not be empty.
     package mutating func text(_ field: String, _ what: String) throws(ErrorReply) -> String {
         guard !rest.isEmpty else { throw ErrorReply(.missingField, "\(what) is missing.", field: field) }
-        defer { rest = rest[rest.endIndex...] }
+        defer { skip(rest.count) }
         return String(rest)
     }
 
@@ -57,9 +61,9 @@ package struct Arguments {
     }
 
     /// Refuses a line that goes on.
-    package func end(_ field: String? = nil) throws(ErrorReply) {
+    package func end(_ field: String? = nil, hint: String? = nil) throws(ErrorReply) {
         guard rest.isEmpty else {
-            throw ErrorReply(.badField, "There are more words than the command takes.", field: field)
+            throw ErrorReply(.badField, "There are more words than the command takes.", hint: hint, field: field)
         }
     }
 }

@@ -7,15 +7,12 @@ enum SampleReplay {
 
     static var file: [UInt8] {
         var writer = ReplayFileWriter(header)
-        var bytes: [UInt8] = []
         for (text, time, seat) in [(#"{"a":1}"#, 0, nil), (#"{"b":"x"}"#, 1_203, 1), ("{}", 1_203, nil)] {
             let line = Array(text.utf8)
             writer.append(line.span, at: .milliseconds(time), seat: seat)
-            bytes += writer.bytes
-            writer.removeBytes()
         }
         writer.finish()
-        return bytes + writer.bytes
+        return writer.bytes
     }
 
     /// The same as lines.

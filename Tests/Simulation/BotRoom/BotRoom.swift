@@ -39,7 +39,7 @@ public final class BotRoom {
 
     let server: Server
     /// Checks every line; nil for no check.
-    private let referee: (any RoomJudge)?
+    let referee: Referee?
     private let trace: Trace?
     /// Every bot must play to the end of the last game.
     private var isStrict: Bool { referee == nil }
@@ -76,7 +76,7 @@ public final class BotRoom {
     private(set) var finishedGames: [FinishedGame] = []
 
     init(
-        seed: UInt64, referee: (any RoomJudge)? = nil, hasNonces: Bool = false, hasSolver: Bool = false,
+        seed: UInt64, referee: Referee? = nil, hasNonces: Bool = false, hasSolver: Bool = false,
         trace: Trace? = nil
     ) {
         self.referee = referee

@@ -1,4 +1,5 @@
 import BotCore
+import Review
 internal import ServerCore
 import Wire
 
@@ -41,10 +42,6 @@ package struct EnduranceGame {
             guard try room.goOn() else { break }
         }
         try closeTable()
-        // To check a replay takes twice as long as to play the game: of every eighth scenario.
-        for game in room.finishedGames where scenario.seed % 8 == 0 {
-            if let flaw = ReplayCheck.flaw(in: game) { throw BotRoom.Failure(description: flaw) }
-        }
     }
 
     /// Lets everybody compare snapshots once more and leave. After that the table must be gone.
@@ -53,25 +50,15 @@ package struct EnduranceGame {
         var isDeserted = true
         for player in room.players.indices {
             guard room.players[player].isGreeted, let held = referee.table(heldBy: player) else { continue }
-            try demand(!held.isInGame, "The game does not go on.")
+            try room.demand(!held.isInGame, "The game does not go on.")
             isDeserted = isDeserted && held.phase == .waiting
             room.post(.sync(.init(table: table)), by: player)
             room.post(.leave(.init(table: table)), by: player)
         }
         while try room.goOn() {}
-        referee.finish()
-        _ = try room.goOn()
         // A single player cannot begin a game, and house bots alone do not go on with one.
-        try demand(!referee.results.isEmpty || isDeserted, "No game was played to its end.")
-        let census = room.server.censusCountedAnew
-        try demand(census.tables == 0 && room.server.census == census, "The table is still there.")
-        for player in room.players.indices { room.drop(player, for: .zero) }
-        while try room.goOn() {}
-        try demand(room.server.nextAlarm == nil, "The server waits for something though nobody is there.")
-    }
-
-    private func demand(_ holds: Bool, _ what: String) throws(BotRoom.Failure) {
-        if !holds { throw BotRoom.Failure(description: what) }
+        try room.demand(!referee.results.isEmpty || isDeserted, "No game was played to its end.")
+        try room.checkEnd(withReplays: scenario.seed % 8 == 0)
     }
 
     // MARK: What comes between

@@ -1,3 +1,4 @@
+import Review
 import Wire
 
 /// The faces of a table's deals. It searches the bytes of lines for them, so that a face is found in any field, also in one
@@ -6,12 +7,27 @@ struct FaceNames {
     /// Hashes of the faces' ids. Another word practically never has the same hash.
     private var hashes: Set<UInt64> = []
 
-    mutating func add(_ faces: FaceList) {
+    /// Throws if a line names other faces than its message tells on purpose. Returns a digest of the line.
+    mutating func check(_ message: ServerMessage, _ line: ArraySlice<UInt8>) throws(Breach) -> UInt64 {
+        switch message {
+        case .snapshot(let snapshot): add(snapshot.faces)
+        case .diff(let diff): for case .deal(let deal) in diff.changes { add(deal.faces) }
+        case .unknown(let type): throw Breach("There is no message \(type).")
+        default: break
+        }
+        let (named, digest) = read(line)
+        let expected = expected(in: message)
+        try demand(
+            named == expected, "\(named) faces are named for \(expected): \(String(decoding: line, as: UTF8.self))")
+        return digest
+    }
+
+    private mutating func add(_ faces: FaceList) {
         for face in faces.faces { hashes.insert(Self.hash(face.id.utf8)) }
     }
 
     /// How many of a line's texts in quotes name a face, and a digest of the line.
-    func read(_ line: ArraySlice<UInt8>) -> (count: Int, digest: UInt64) {
+    private func read(_ line: ArraySlice<UInt8>) -> (count: Int, digest: UInt64) {
         var count = 0
         var digest = Self.basis
         var hash = Self.basis
@@ -29,7 +45,7 @@ struct FaceNames {
     }
 
     /// How often a message must name a face: in its list of faces, for its face-up cards, and in a deck that it discloses.
-    func expected(in message: ServerMessage) -> Int {
+    private func expected(in message: ServerMessage) -> Int {
         switch message {
         case .snapshot(let snapshot):
             count(on: snapshot.board) + count(in: snapshot.faces) + (snapshot.over?.deck.count ?? 0)

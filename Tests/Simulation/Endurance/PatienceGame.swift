@@ -1,4 +1,5 @@
 import BotCore
+import Review
 internal import ServerCore
 import Vocabulary
 import Wire
@@ -6,7 +7,7 @@ import Wire
 /// Plays one patience scenario through a whole server by requests at random, while a referee checks every line.
 package struct PatienceGame {
     private let scenario: PatienceScenario
-    private let referee = PatienceReferee()
+    private let referee = Referee()
     private let room: BotRoom
     private var chance: SplitMix64
     private var table = ""
@@ -45,41 +46,26 @@ package struct PatienceGame {
             if scenario.hasNonces { ready.nonce = chance.hex(digits: 64) }
             try ask(.ready(ready), by: player)
         }
-        for _ in 0..<scenario.requests * scenario.players where referee.over == nil { try act() }
+        for _ in 0..<scenario.requests * scenario.players where referee.results.isEmpty { try act() }
         for player in 0..<scenario.players where plays(player) { try ask(.resign(.init(table: table)), by: player) }
-        try demand(referee.over != nil, "The game does not end.")
+        try room.demand(!referee.results.isEmpty, "The game does not end.")
         try closeTable()
-        // To check a replay takes about as long as to play the game: of every eighth scenario.
-        for game in room.finishedGames where scenario.seed % 8 == 0 {
-            if let flaw = ReplayCheck.flaw(in: game) { throw BotRoom.Failure(description: flaw) }
-        }
     }
 
     /// Lets everybody compare snapshots once more and leave. After that the table must be gone.
     private func closeTable() throws(BotRoom.Failure) {
-        for player in referee.members.indices where snapshot(of: player) != nil {
+        for player in room.players.indices where snapshot(of: player) != nil {
             try ask(.sync(.init(table: table)), by: player)
             try ask(.leave(.init(table: table)), by: player)
         }
-        referee.finish()
-        let census = room.server.censusCountedAnew
-        try demand(census.tables == 0 && room.server.census == census, "The table is still there.")
-        for player in room.players.indices { room.drop(player, for: .zero) }
-        while try room.goOn() {}
-        try demand(room.server.nextAlarm == nil, "The server waits for something though nobody is there.")
+        try room.checkEnd(withReplays: scenario.seed % 8 == 0)
     }
 
-    private func demand(_ holds: Bool, _ what: String) throws(BotRoom.Failure) {
-        if !holds { throw BotRoom.Failure(description: what) }
-    }
-
-    private func snapshot(of player: Int) -> Snapshot? {
-        referee.members.indices.contains(player) ? referee.members[player].mirror?.snapshot : nil
-    }
+    private func snapshot(of player: Int) -> Snapshot? { referee.table(heldBy: player) }
 
     /// Whether a player still has a seat in the running game.
     private func plays(_ player: Int) -> Bool {
-        guard let seat = referee.members[player].seat, let snapshot = snapshot(of: player) else { return false }
+        guard let seat = referee.seat(of: player), let snapshot = snapshot(of: player) else { return false }
         return snapshot.isInGame && snapshot.seats[seat].status == .here
     }
 
@@ -90,8 +76,8 @@ package struct PatienceGame {
         referee.allowed = codes
         room.post(request, by: player)
         try room.settle()
-        try demand(
-            referee.members[player].waiting == nil, "Player \(player) got no reply to \(request.type).")
+        try room.demand(
+            !referee.awaitsReply(player), "Player \(player) got no reply to \(request.type).")
     }
 
     // MARK: What players do
@@ -123,12 +109,12 @@ package struct PatienceGame {
 
     /// Loses the connection and comes back to the seat.
     private func comeBack(_ player: Int) throws(BotRoom.Failure) {
-        let (token, seq) = (referee.members[player].token, snapshot(of: player)?.seq ?? 0)
+        let (token, seq) = (referee.token(of: player), snapshot(of: player)?.seq ?? 0)
         room.drop(player, for: .zero)
         try room.settle()
         room.reconnect(player)
         try ask(.hello(.init(name: "player \(player)", resume: token, tables: [table: seq])), by: player)
-        try demand(plays(player), "The seat of player \(player) is lost.")
+        try room.demand(plays(player), "The seat of player \(player) is lost.")
     }
 
     /// Makes a legal step: one of the last hint's, or any.
@@ -140,7 +126,7 @@ package struct PatienceGame {
             Request(
                 Request.Move(table: table, from: from, to: to, count: count == 1 ? nil : count, seq: snapshot.seq))
         }
-        if let hinted = referee.members[player].hinted.first, chance.chance(0.5) {
+        if let hinted = referee.hinted(to: player).first, chance.chance(0.5) {
             return switch hinted {
             case .draw: try ask(draw, by: player)
             case .move(let from, let to, let count): try ask(move(from, to, count), by: player)

@@ -1,15 +1,19 @@
+import Review
 package import ServerCore
 package import Wire
 
 /// Checks every line that the members of one table get against what a server must not do.
 ///
-/// Each member has a ledger of its own, which knows only the lines that this member got.
+/// Each member has a checker of its own, which knows only the lines that this member got.
 package final class Referee {
-    /// A class, as is `Ledger`, because reading a value would copy a whole table.
     fileprivate final class Member {
         /// The player's public id; nil before its session begins.
         var player: String?
-        var ledger: Ledger?
+        /// The token of the session.
+        var token = ""
+        var checker: TableChecker?
+        /// The moves of the last hint, until cards move.
+        var hinted: [ServerMessage.HintedMove] = []
         /// Requests without a reply yet; true for one that was sent again because its reply was lost.
         var awaited: [RequestID: (request: Request, isRetry: Bool)] = [:]
         var sent: Set<RequestID> = []
@@ -21,7 +25,8 @@ package final class Referee {
         var digests: [Int: UInt64] = [:]
     }
 
-    private let hashing = Hashing.sodium
+    /// The only refusals that the next request may get; nil for all that a player may cause.
+    var allowed: Set<ErrorCode>?
     private var members: [Member] = []
     private var faces = FaceNames()
     private var clock = TableClock()
@@ -39,10 +44,16 @@ package final class Referee {
 
     /// The table as a player sees it; nil for a player who is not there.
     func table(heldBy player: Int) -> Snapshot? {
-        members.indices.contains(player) && !members[player].isLeaving ? members[player].ledger?.snapshot : nil
+        members.indices.contains(player) && !members[player].isLeaving ? members[player].checker?.table : nil
     }
 
     func id(of player: Int) -> String? { members.indices.contains(player) ? members[player].player : nil }
+
+    func token(of player: Int) -> String? { members.indices.contains(player) ? members[player].token : nil }
+
+    func hinted(to player: Int) -> [ServerMessage.HintedMove] { members[player].hinted }
+
+    func awaitsReply(_ player: Int) -> Bool { !members[player].awaited.isEmpty }
 
     // MARK: What happens
 
@@ -65,38 +76,34 @@ package final class Referee {
     /// Counts the faces in a line, whoever gets it, and returns a digest of the line.
     package func digest(of message: ServerMessage, _ line: ArraySlice<UInt8>) -> UInt64 {
         var digest: UInt64 = 0
-        attempt { () throws(Flaw) in
-            switch message {
-            case .snapshot(let snapshot): faces.add(snapshot.faces)
-            case .diff(let diff): for case .deal(let deal) in diff.changes { faces.add(deal.faces) }
-            case .unknown(let type): throw Flaw("there is no message \(type)")
-            default: break
-            }
-            let read = faces.read(line)
-            digest = read.digest
-            let (named, expected) = (read.count, faces.expected(in: message))
-            try demand(
-                named == expected, "\(named) faces are named for \(expected): \(String(decoding: line, as: UTF8.self))")
-        }
+        attempt { () throws(Breach) in digest = try faces.check(message, line) }
         return digest
     }
 
     /// A player gets a line.
     package func received(_ message: ServerMessage, digest: UInt64, by player: Int, at now: Moment) {
         makeRoom(for: player)
-        attempt { () throws(Flaw) in
+        attempt { () throws(Breach) in
             switch message {
             case .session(let session):
-                if session.player != members[player].player { members[player].ledger = nil }
-                members[player].player = session.player
+                if session.player != members[player].player { members[player].checker = nil }
+                (members[player].player, members[player].token) = (session.player, session.resume)
             case .snapshot(let snapshot): try take(snapshot, by: player, at: now)
             case .diff(let diff): try take(diff, digest: digest, by: player, at: now)
             case .ok(let ok): try take(ok, by: player, at: now)
             case .error(let error): try take(error, by: player)
-            case .closed: members[player].ledger = nil
-            case .goodbye(let goodbye): throw Flaw("goodbye \(goodbye.reason.rawValue)")
-            case .chat: try demand(members[player].ledger != nil, "chat is told to somebody who is not there")
-            case .welcome, .tables, .lobby, .ping, .pong, .echo, .words, .hint, .unknown: break
+            case .closed:
+                let leaves = members[player].awaits { $0.body is Request.Leave }
+                try demand(allowed == nil || leaves, "the table is closed while somebody is there")
+                members[player].checker = nil
+            case .goodbye(let goodbye): throw Breach("goodbye \(goodbye.reason.rawValue)")
+            case .chat: try demand(members[player].checker != nil, "chat is told to somebody who is not there")
+            case .hint(let hint):
+                try demand(
+                    members[player].awaits { $0.body is Request.Hint } && hint.seat == seat(of: player),
+                    "player \(player) is told a hint and asked for none")
+                members[player].hinted = hint.moves
+            case .welcome, .tables, .lobby, .ping, .pong, .echo, .words, .unknown: break
             case .account, .settings, .records, .leaders, .history, .replay, .export, .bans, .audit, .announcement,
                 .saved, .image, .watchers:
                 break
@@ -118,16 +125,21 @@ package final class Referee {
         }
     }
 
+    /// The seat of a player; nil for one who looks on.
+    func seat(of player: Int) -> Int? {
+        table(heldBy: player)?.seats.firstIndex { $0.player == members[player].player }
+    }
+
     private func makeRoom(for player: Int) { while members.count <= player { members.append(Member()) } }
 
-    private func attempt(_ body: () throws(Flaw) -> Void) {
+    private func attempt(_ body: () throws(Breach) -> Void) {
         guard flaw == nil else { return }
-        do throws(Flaw) { try body() } catch { flaw = error.description }
+        do throws(Breach) { try body() } catch { flaw = error.description }
     }
 
     // MARK: What is told
 
-    private func take(_ snapshot: Snapshot, by player: Int, at now: Moment) throws(Flaw) {
+    private func take(_ snapshot: Snapshot, by player: Int, at now: Moment) throws(Breach) {
         let isLate = members[player].awaits { $0.body is Request.Hello }
         if snapshot.seq > seq, seq >= 0 {
             clock.note(snapshot, at: now, isLate: isLate)
@@ -135,35 +147,39 @@ package final class Referee {
         }
         try clock.check(snapshot, at: now)
         let id = members[player].player ?? ""
-        if let ledger = members[player].ledger {
-            if snapshot.seq == ledger.snapshot.seq {
+        if let checker = members[player].checker {
+            if snapshot.seq == checker.table.seq {
                 return try demand(
-                    ledger.agrees(with: snapshot), "player \(player) holds \(ledger.snapshot), and is shown \(snapshot)"
+                    checker.agrees(with: snapshot), "player \(player) holds \(checker.table), and is shown \(snapshot)"
                 )
             }
             // A player who resigns from a race gets a snapshot for watchers instead of the diff.
-            let hasLeftRace = ledger.hasOwnBoards && members[player].awaits { $0.body is Request.Resign }
+            let hasLeftRace = checker.hasOwnBoards && members[player].awaits { $0.body is Request.Resign }
             try demand(
-                snapshot.seq > ledger.snapshot.seq && (hasLeftRace || isLate || members[player].comes),
-                "player \(player) is shown seq \(snapshot.seq) at \(ledger.snapshot.seq)")
+                snapshot.seq > checker.table.seq && (hasLeftRace || isLate || members[player].comes),
+                "player \(player) is shown seq \(snapshot.seq) at \(checker.table.seq)")
+            // Nobody else moves the piles of a seat whose player is away.
+            try demand(
+                hasLeftRace || snapshot.board.patience == checker.table.board.patience,
+                "the piles of player \(player), who was away, have changed")
         } else {
             try demand(members[player].comes, "player \(player) is shown a table and did not ask")
         }
-        let ledger = try Ledger(snapshot, player: id, hashing: hashing)
-        let other = members.lazy.compactMap(\.ledger).first { $0.snapshot.seq == snapshot.seq && !$0.hasOwnBoards }
+        let checker = try TableChecker(snapshot, player: id, hashing: .sodium)
+        let other = members.lazy.compactMap(\.checker).first { $0.table.seq == snapshot.seq && !$0.hasOwnBoards }
         if let other {
             try demand(other.agrees(with: snapshot), "player \(player) is shown another table than somebody holds")
         }
-        members[player].ledger = ledger
+        members[player].checker = checker
         members[player].hasHeard = true
         members[player].isLeaving = false
         members[player].digests = [:]
         seq = max(seq, snapshot.seq)
     }
 
-    private func take(_ diff: Diff, digest: UInt64, by player: Int, at now: Moment) throws(Flaw) {
-        guard let held = members[player].ledger?.snapshot.seq else {
-            throw Flaw("player \(player) is told seq \(diff.seq) and is not there")
+    private func take(_ diff: Diff, digest: UInt64, by player: Int, at now: Moment) throws(Breach) {
+        guard let held = members[player].checker?.table.seq else {
+            throw Breach("player \(player) is told seq \(diff.seq) and is not there")
         }
         if diff.seq <= held {
             let asked = members[player].awaits { $0.body is Request.Sync }
@@ -178,30 +194,31 @@ package final class Referee {
             clock.note(diff, at: now, isLate: isLate)
             for case .over(let over) in diff.changes { results.append(over) }
         }
-        if members[player].ledger?.hasOwnBoards == false {
+        if members[player].checker?.hasOwnBoards == false {
             try demand(digests[diff.seq] ?? digest == digest, "two are told different diffs as seq \(diff.seq)")
             digests[diff.seq] = digest
         }
         members[player].digests[diff.seq] = digest
-        let isKicked = members[player].ledger?.isKicked(by: diff) ?? false
-        do throws(Flaw) {
-            try members[player].ledger?.fold(diff)
+        if diff.changes.contains(where: \.movesPiles) { members[player].hinted = [] }
+        let isKicked = members[player].checker?.isKicked(by: diff) ?? false
+        do throws(Breach) {
+            try members[player].checker?.take(diff)
         } catch {
-            throw Flaw("\(error), told to player \(player): \(diff)")
+            throw Breach("\(error), told to player \(player): \(diff)")
         }
-        if members[player].isLeaving || isKicked { members[player].ledger = nil }
+        if members[player].isLeaving || isKicked { members[player].checker = nil }
     }
 
-    private func take(_ ok: ServerMessage.Ok, by player: Int, at now: Moment) throws(Flaw) {
+    private func take(_ ok: ServerMessage.Ok, by player: Int, at now: Moment) throws(Breach) {
         guard let waiting = members[player].awaited.removeValue(forKey: ok.re) else {
-            throw Flaw("player \(player) is told ok to \(ok.re) and awaits none")
+            throw Breach("player \(player) is told ok to \(ok.re) and awaits none")
         }
-        if waiting.request.body is Request.Leave { members[player].ledger = nil }
+        if waiting.request.body is Request.Leave { members[player].checker = nil }
         // A member who was put out meanwhile gets nothing, not even the clocks.
         if waiting.request.body is Request.Hello, !members[player].hasHeard, ok.clocks == nil {
-            members[player].ledger = nil
+            members[player].checker = nil
         }
-        if let held = members[player].ledger?.snapshot.seq, let told = ok.seq, !waiting.isRetry {
+        if let held = members[player].checker?.table.seq, let told = ok.seq, !waiting.isRetry {
             try demand(told == held, "ok tells player \(player) of seq \(told) at \(held)")
         }
         for clocks in ok.clocks ?? [] {
@@ -210,15 +227,15 @@ package final class Referee {
         }
     }
 
-    private func take(_ error: ErrorReply, by player: Int) throws(Flaw) {
+    private func take(_ error: ErrorReply, by player: Int) throws(Breach) {
         // A bot that gives up sends `leave` without an id, even if it has no seat any more.
         if error.re == nil, members[player].isLeaving, error.code == .notSeated || error.code == .noSuchTable { return }
         guard let id = error.re, let waiting = members[player].awaited.removeValue(forKey: id) else {
-            throw Flaw("player \(player) is told of an error and awaits no reply: \(error)")
+            throw Breach("player \(player) is told of an error and awaits no reply: \(error)")
         }
         // The player to put out may have left already.
         if waiting.request.body is Request.Kick, error.code == .badField { return }
-        let isFair = error.fatal != true && !Self.neverRight.contains(error.code)
+        let isFair = error.fatal != true && allowed?.contains(error.code) ?? !Self.neverRight.contains(error.code)
         try demand(isFair, "\(waiting.request.type) of player \(player) is refused: \(error)")
     }
 
@@ -244,12 +261,18 @@ extension Referee.Member {
     }
 }
 
-extension Ledger {
+extension TableChecker {
     /// Whether a diff puts this member out of the table.
     fileprivate func isKicked(by diff: Diff) -> Bool {
         diff.changes.contains { change in
             guard case .seat(let change) = change else { return false }
-            return change.reason != nil && snapshot.seats[change.seat].player == player
+            return change.reason != nil && table.seats[change.seat].player == player
         }
+    }
+}
+
+extension Change {
+    fileprivate var movesPiles: Bool {
+        if case .patience(.carry) = self { true } else { false }
     }
 }

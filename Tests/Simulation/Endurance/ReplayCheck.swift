@@ -3,13 +3,31 @@ import Replays
 import Review
 import Wire
 
-/// Writes games of an archive as replays, and has them checked as everybody can.
-enum ReplayCheck {
-    /// What is wrong with the replay of a finished game; nil if nothing is, or if its lines were too many to keep.
-    static func flaw(in game: FinishedGame) -> String? {
-        guard let list = game.lines else { return nil }
+extension BotRoom {
+    func demand(_ holds: Bool, _ what: String) throws(Failure) { if !holds { throw Failure(description: what) } }
+
+    /// Checks that the last line was said and the server has nothing left to do, once everybody has left. To check the replays takes up to
+    /// twice as long as to play the games.
+    func checkEnd(withReplays: Bool) throws(Failure) {
+        referee?.finish()
+        _ = try goOn()
+        let census = server.censusCountedAnew
+        try demand(census.tables == 0 && server.census == census, "The table is still there.")
+        for player in players.indices { drop(player, for: .zero) }
+        while try goOn() {}
+        try demand(server.nextAlarm == nil, "The server waits for something though nobody is there.")
+        for game in finishedGames where withReplays {
+            if let flaw = game.flawOfReplay { throw Failure(description: flaw) }
+        }
+    }
+}
+
+extension FinishedGame {
+    /// What is wrong with its replay, checked as everybody can; nil if nothing is, or if its lines were too many to keep.
+    fileprivate var flawOfReplay: String? {
+        guard let list = lines else { return nil }
         var writer = ReplayFileWriter(
-            ReplayHeader(protocolVersion: ProtocolVersion.current, game: game.game, server: "pairs/endurance"))
+            ReplayHeader(protocolVersion: ProtocolVersion.current, game: game, server: "pairs/endurance"))
         for entry in list.utf8.split(separator: UInt8(ascii: "\n")) {
             // A list of [milliseconds, seat or null, line], each in a line of its own, the commas between them at the ends.
             let inside = entry.drop { $0 == UInt8(ascii: "[") }
@@ -26,7 +44,7 @@ enum ReplayCheck {
             _ = try ReplayVerifier.verify(writer.bytes, hashing: .sodium)
             return nil
         } catch {
-            return "the replay of \(game.game) is refused: \(error.description)"
+            return "the replay of \(game) is refused: \(error.description)"
         }
     }
 }

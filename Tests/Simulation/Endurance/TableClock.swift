@@ -1,3 +1,4 @@
+import Review
 internal import ServerCore
 import Wire
 
@@ -34,7 +35,7 @@ struct TableClock {
     }
 
     /// Checks the time played that a line gives, in milliseconds.
-    func check(elapsedMs: Int, at now: Moment) throws(Flaw) {
+    func check(elapsedMs: Int, at now: Moment) throws(Breach) {
         let elapsed = self.elapsedMs(at: now)
         try demand(!isKnown || abs(elapsedMs - elapsed) <= 1, "elapsed_ms is \(elapsedMs) after \(elapsed) ms of play")
     }
@@ -44,7 +45,7 @@ struct TableClock {
         return Int(((stopped ?? now) - dealt - pauses) / .milliseconds(1))
     }
 
-    func check(_ snapshot: Snapshot, at now: Moment) throws(Flaw) {
+    func check(_ snapshot: Snapshot, at now: Moment) throws(Breach) {
         try check(elapsedMs: snapshot.elapsedMs, at: now)
         let elapsed = snapshot.elapsedMs
         let whole = (snapshot.rules.gameSeconds ?? 0) * 1_000
@@ -52,7 +53,7 @@ struct TableClock {
         guard whole > 0, runs else {
             return try demand(snapshot.gameMs == nil, "there is a game_ms where no such clock runs")
         }
-        guard let left = snapshot.gameMs else { throw Flaw("there is no game_ms though the clock runs") }
+        guard let left = snapshot.gameMs else { throw Breach("there is no game_ms though the clock runs") }
         try demand(
             left >= 0 && abs(left - max(0, whole - elapsed)) <= 1, "game_ms is \(left) after \(elapsed) of \(whole) ms")
     }

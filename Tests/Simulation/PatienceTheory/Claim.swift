@@ -41,16 +41,6 @@ struct Claim {
         ) { counts, _, deals in beyond(0.81945, counts, deals) },
     ]
 
-    /// All that can be named. Spider is searched to as many positions as the server searches; nothing is known of its counts.
-    static let named =
-        all
-        + [1, 2, 4].map { suits in
-            Claim(
-                name: "spider\(suits)", rules: .spider, values: PatienceValues { $0.suits = suits }, positions: 60_000,
-                deals: 60
-            ) { _, _, _ in nil }
-        }
-
     /// The deals among the first 200 that can't be won with two cells, by fc-solve 5.0.0.
     private static let lostWithTwoCells = [
         1, 6, 21, 25, 32, 48, 57, 63, 72, 74, 76, 86, 89, 92, 101, 107, 110, 114, 115, 117, 121, 124, 127,

@@ -11,7 +11,7 @@ struct TheoryOptions: Sendable {
 
     /// The claims that are named, or those whose figures are known where none is.
     var claims: [Claim] {
-        names.isEmpty ? Claim.all : Claim.named.filter { names.contains($0.name) }
+        names.isEmpty ? Claim.all : Claim.all.filter { names.contains($0.name) }
     }
 
     /// The bot that is to play, if one is.
@@ -24,8 +24,7 @@ struct TheoryOptions: Sendable {
         name: "patience-theory",
         summary: """
             Holds the solver of patience games to what is known of them. Without a name it takes freecell4, freecell2 and \
-            klondike, which takes hours. Of spider1, spider2 and spider4, by their suits, nothing is known: they are counted \
-            where they are named. "bot STRENGTH GAME LEVEL" counts the deals that a bot wins.
+            klondike, which takes hours. "bot STRENGTH GAME LEVEL" counts the deals that a bot wins.
             """,
         defaults: TheoryOptions(),
         options: [
@@ -44,8 +43,8 @@ struct TheoryOptions: Sendable {
 
     private var flaw: String? {
         guard names.first == "bot" else {
-            let unknown = names.first { name in !Claim.named.contains { $0.name == name } }
-            return unknown.map { "\"\($0)\" is none of bot, \(Claim.named.map(\.name).joined(separator: ", "))." }
+            let unknown = names.first { name in !Claim.all.contains { $0.name == name } }
+            return unknown.map { "\"\($0)\" is none of bot, \(Claim.all.map(\.name).joined(separator: ", "))." }
         }
         return call == nil
             ? "After bot come a strength, a game and a level, as in bot sharp freecell easy. \(BotTrial.Call.words)"

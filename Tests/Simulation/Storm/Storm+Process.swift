@@ -1,6 +1,7 @@
 import BotCore
 import Journal
 import Platform
+import Review
 internal import ServerCore
 import ServerRuntime
 import TestSupport
@@ -17,7 +18,7 @@ extension Storm {
     // MARK: The begin
 
     /// Starts a process: it recovers, and then serves. Where it can't, the next one tries.
-    func start() throws(Flaw) {
+    func start() throws(Breach) {
         lives += 1
         try people?.check()
         let files = FaultyFiles(disk, fault: drawFault())
@@ -35,7 +36,7 @@ extension Storm {
                 journal.endSegment()
                 try journal.drop(before: journal.segment)
             }
-        } catch let flaw as Flaw {
+        } catch let flaw as Breach {
             throw flaw
         } catch {
             return try startFailed(error, isFaulty: files.fault != nil)
@@ -47,7 +48,7 @@ extension Storm {
         if chance.chance(0.1), has(.boot) { life.dies = chance.chance(0.5) ? .beforeAppend : .beforeDelivery }
     }
 
-    private func startFailed(_ error: any Error, isFaulty: Bool) throws(Flaw) {
+    private func startFailed(_ error: any Error, isFaulty: Bool) throws(Breach) {
         disk = disk.afterKill()
         tell(of: "process \(lives) can't start: \(error)")
         if !isFaulty {
@@ -116,20 +117,20 @@ extension Storm {
         return left != nil || !report.broken.isEmpty
     }
 
-    private func compare(_ server: Server) throws(Flaw) {
+    private func compare(_ server: Server) throws(Breach) {
         guard let expected else { return }
         self.expected = nil
         let snapshots = server.everySnapshot(at: expected.moment)
         took(expected.isStop ? .comparedAfterStop : .comparedAfterKill)
         guard snapshots != expected.snapshots else { return }
         for (one, other) in zip(expected.snapshots, snapshots) where one != other {
-            throw Flaw("a table was \(one), and is \(other) after a restart")
+            throw Breach("a table was \(one), and is \(other) after a restart")
         }
-        throw Flaw("there were \(expected.snapshots.count) views of tables, and are \(snapshots.count)")
+        throw Breach("there were \(expected.snapshots.count) views of tables, and are \(snapshots.count)")
     }
 
     /// No clock has less time after a restart than before, nor more than the time for which it stands.
-    private func compareClocks(_ before: [Snapshot], _ after: [Snapshot]) throws(Flaw) {
+    private func compareClocks(_ before: [Snapshot], _ after: [Snapshot]) throws(Breach) {
         let stands = Int(TableModel.standAfterRestart / .milliseconds(1))
         for (one, other) in zip(before, after) {
             guard one.table == other.table else { continue }
@@ -204,7 +205,7 @@ extension Storm {
     }
 
     /// The program ends: it keeps the state of everything.
-    func stopped(_ life: StormLife) throws(Flaw) {
+    func stopped(_ life: StormLife) throws(Breach) {
         do {
             try life.keeper.keepEverything()
             if !life.cannotRecord, !life.isBroken { expect(life, isStop: true) } else { expected = nil }
@@ -231,7 +232,7 @@ extension Storm {
 
     // MARK: Troubles
 
-    func makeTrouble() throws(Flaw) {
+    func makeTrouble() throws(Breach) {
         guard isStormy else { return }
         troubles += 1
         // In some runs hardly anything can be done for troubles.
@@ -287,7 +288,7 @@ extension Storm {
         after(120 * Time.seconds, .last)
     }
 
-    func last() throws(Flaw) {
+    func last() throws(Breach) {
         guard let life else { return after(Time.seconds, .last) }
         if !players.allSatisfy(\.held.isEmpty) || life.isStopping {
             isLast = false

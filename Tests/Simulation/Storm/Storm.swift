@@ -1,5 +1,6 @@
 import BotCore
 import Journal
+import Review
 internal import ServerCore
 import ServerRuntime
 import TestSupport
@@ -94,7 +95,7 @@ package final class Storm {
     /// Runs a plan to its end, or to the first flaw.
     package static func run(_ plan: StormPlan, tell: ((String) -> Void)? = nil) -> Outcome {
         let storm = Storm(plan, tell: tell)
-        do throws(Flaw) { try storm.run() } catch { storm.outcome.flaw = error.description }
+        do throws(Breach) { try storm.run() } catch { storm.outcome.flaw = error.description }
         return storm.outcome
     }
 
@@ -114,7 +115,7 @@ package final class Storm {
         return least
     }
 
-    private func run() throws(Flaw) {
+    private func run() throws(Breach) {
         try openPeople()
         try start()
         for number in 0..<plan.clients {
@@ -141,7 +142,7 @@ package final class Storm {
     private var unfinished: String {
         players.map { player in
             "player \(player.number) \(player.isGreeted), awaits \(player.pending.map { $0.request.type }), "
-                + player.tables.compactMap { player.held[$0]?.ledger.snapshot }.map {
+                + player.tables.compactMap { player.held[$0]?.checker.table }.map {
                     "\($0.table) \($0.rules.mode ?? "") \($0.phase)"
                 }.joined(separator: ", ")
         }.joined(separator: "; ")
@@ -153,7 +154,7 @@ package final class Storm {
 
     func after(_ time: Int, _ event: Event) { agenda.add(event, at: now + time) }
 
-    private func happen(_ event: Event) throws(Flaw) {
+    private func happen(_ event: Event) throws(Breach) {
         if let life, now < life.frozenUntil, event.isOfServer { return agenda.add(event, at: life.frozenUntil) }
         switch event {
         case .act(let player, let ticket): act(player, ticket)
@@ -269,7 +270,7 @@ package final class Storm {
         if let life, life.number == link.life { turnFollows(life) }
     }
 
-    private func receive(_ line: StormLine, on link: StormLink) throws(Flaw) {
+    private func receive(_ line: StormLine, on link: StormLink) throws(Breach) {
         guard link.isOpenForClient, players.indices.contains(link.player), players[link.player].link === link else {
             return
         }
@@ -279,7 +280,7 @@ package final class Storm {
     }
 
     /// Reads what the server says, once for all who get it.
-    func lines(in bytes: ArraySlice<UInt8>) throws(Flaw) -> [StormLine] {
+    func lines(in bytes: ArraySlice<UInt8>) throws(Breach) -> [StormLine] {
         var lines: [StormLine] = []
         var rest = bytes
         while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
@@ -295,7 +296,7 @@ package final class Storm {
                 try tape.read(text.span)
                 message = try WireDecoder.decode(ServerMessage.self, from: tape, games: games)
             } catch {
-                throw Flaw("the server sent a line that can't be read: \(error)")
+                throw Breach("the server sent a line that can't be read: \(error)")
             }
             lines.append(StormLine(line, message, digest: try truth.read(message, text)))
         }
@@ -317,7 +318,7 @@ package final class Storm {
         }
     }
 
-    func note(_ record: LogRecord) throws(Flaw) {
+    func note(_ record: LogRecord) throws(Breach) {
         guard record.event == "table_aborted" || record.event == "table_lost" || record.level == .error else { return }
         if record.event == "table_aborted" { took(.tableAborted) }
         // Without syncs a power loss may take a segment's end, and with it what tables began with.
@@ -365,7 +366,7 @@ package final class Storm {
             Int(time.seconds) * Time.seconds + Int(time.attoseconds / 1_000_000_000), .turn(life.number))
     }
 
-    private func endTurn(of life: StormLife) throws(Flaw) {
+    private func endTurn(of life: StormLife) throws(Breach) {
         guard let leaving = try life.endTurn() else { return crash() }
         for item in leaving { send(item) }
         if life.isBroken {

@@ -1,6 +1,7 @@
 import EventLoop
 import Journal
 import Platform
+import Review
 internal import ServerCore
 import ServerRuntime
 import TestSupport
@@ -142,7 +143,7 @@ final class StormLife {
     // MARK: The end of a turn
 
     /// Does what the driver does at the end of a turn, and returns what leaves; nil if the process was killed.
-    func endTurn() throws(Flaw) -> [Item]? {
+    func endTurn() throws(Breach) -> [Item]? {
         hasTurn = false
         var leaving: [Item] = []
         if barrier == .released {
@@ -197,7 +198,7 @@ final class StormLife {
         }
     }
 
-    private func queueAll() throws(Flaw) {
+    private func queueAll() throws(Breach) {
         repeat {
             try queueOutput()
             for link in storm.takeSlow() where link.isOpenForServer {
@@ -225,7 +226,7 @@ final class StormLife {
         return owed
     }
 
-    private func queueOutput() throws(Flaw) {
+    private func queueOutput() throws(Breach) {
         server.finishOutput()
         let output = server.output
         for delivery in output.deliveries {

@@ -2,6 +2,7 @@ import Database
 import People
 import PeopleStore
 import Platform
+import Review
 internal import ServerCore
 import Wire
 
@@ -27,7 +28,7 @@ final class StormPeople {
     deinit { Files.removeDirectory(folder) }
 
     /// Does what a process has asked for, and tells it, unless it is gone.
-    func execute(_ work: Work, for server: Server?) throws(Flaw) {
+    func execute(_ work: Work, for server: Server?) throws(Breach) {
         do {
             switch work {
             case .question(let asked):
@@ -39,7 +40,7 @@ final class StormPeople {
                 server?.rated(ratings)
             }
         } catch {
-            throw Flaw("the database fails: \(error)")
+            throw Breach("the database fails: \(error)")
         }
     }
 
@@ -55,7 +56,7 @@ final class StormPeople {
     }
 
     /// Every game of an account counts once, for its record and, where it is rated, for its rating.
-    func check() throws(Flaw) {
+    func check() throws(Breach) {
         let games =
             "FROM game_seats JOIN games ON games.id = game_seats.game WHERE account = accounts.id AND counted = 1"
         let wrong = """
@@ -70,23 +71,23 @@ final class StormPeople {
     }
 
     /// Whether a game is in the archive as a rated one.
-    func has(rated game: String) throws(Flaw) -> Bool {
+    func has(rated game: String) throws(Breach) -> Bool {
         try number("SELECT COUNT(*) FROM games WHERE id = '\(game)' AND counted = 1 AND unrated IS NULL") == 1
     }
 
-    private func number(_ sql: String) throws(Flaw) -> Int64 {
-        do { return try database.integer(sql) ?? 0 } catch { throw Flaw("the database can't be read: \(error)") }
+    private func number(_ sql: String) throws(Breach) -> Int64 {
+        do { return try database.integer(sql) ?? 0 } catch { throw Breach("the database can't be read: \(error)") }
     }
 }
 
 /// What a process asks of the database takes its time. The database has done some of it when the process is killed.
 extension Storm {
-    func openPeople() throws(Flaw) {
+    func openPeople() throws(Breach) {
         guard plan.hasAccounts else { return }
         do {
             people = try StormPeople(randomBytes: { [unowned self] in drawBytes($0) })
         } catch {
-            throw Flaw("the database can't be opened: \(error)")
+            throw Breach("the database can't be opened: \(error)")
         }
     }
 
@@ -95,7 +96,7 @@ extension Storm {
         if life.asked.count == 1 { after(chance.time(upTo: 50 * Time.milliseconds), .people(life.number)) }
     }
 
-    func answer(_ life: StormLife) throws(Flaw) {
+    func answer(_ life: StormLife) throws(Breach) {
         life.tellTime()
         try people?.execute(life.asked.removeFirst(), for: life.server)
         turnFollows(life)
@@ -110,7 +111,7 @@ extension Storm {
     }
 
     /// All games are over: each rated one that somebody was told of has counted. Not yet where some are under way.
-    func checkPeople(_ life: StormLife) throws(Flaw) -> Bool {
+    func checkPeople(_ life: StormLife) throws(Breach) -> Bool {
         guard let people else { return true }
         guard life.asked.isEmpty, life.server.waitingGames == 0 else { return false }
         try people.check()

@@ -1,3 +1,4 @@
+import Review
 internal import ServerCore
 import Wire
 
@@ -16,7 +17,7 @@ extension StormPlayer {
     }
 
     /// Every move in the own seat is one that was asked for and granted: none is made while nobody can be told of it.
-    func checkMoves(_ request: Pending, _ ok: ServerMessage.Ok?) throws(Flaw) {
+    func checkMoves(_ request: Pending, _ ok: ServerMessage.Ok?) throws(Breach) {
         guard let flip = request.request.body as? Request.Flip else { return }
         if let seq = ok?.seq { moves[flip.table]?.removeAll { $0.card == flip.card && $0.seq <= seq } }
         let isLast = !pending.contains { ($0.request.body as? Request.Flip)?.table == flip.table }

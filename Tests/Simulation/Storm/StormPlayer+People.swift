@@ -1,4 +1,5 @@
 import BotCore
+import Review
 import Wire
 
 /// What a client knows of its account.
@@ -54,19 +55,19 @@ extension StormPlayer {
     }
 
     /// A game is over in which this client may have a seat.
-    func noteOver(_ over: Over, at ledger: Ledger) {
+    func noteOver(_ over: Over, at checker: TableChecker) {
         guard over.rated == true, let game = over.archive else { return }
         storm.took(.overRated)
         storm.truth.rated.insert(game)
-        let seats = ledger.snapshot.seats
-        let isOwn = ledger.deal.seats.contains { seat in
+        let seats = checker.table.seats
+        let isOwn = checker.dealtIn.contains { seat in
             seats[seat].player == player && seats[seat].status == .here && seats[seat].bot == nil
         }
         if isOwn, membership.isSignedIn { membership.rated.insert(game) }
     }
 
     /// Who has seen the end of a game and asks finds it counted.
-    func check(_ records: ServerMessage.Records) throws(Flaw) {
+    func check(_ records: ServerMessage.Records) throws(Breach) {
         storm.took(.recordsTold)
         let counted = records.ratings.reduce(0) { $0 + $1.games }
         try demand(

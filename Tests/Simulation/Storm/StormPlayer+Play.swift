@@ -1,4 +1,5 @@
 import BotCore
+import Review
 import Vocabulary
 import Wire
 
@@ -12,19 +13,19 @@ extension StormPlayer {
         if comeBack(&chance) || visit(&chance) { return }
         if tables.isEmpty || tables.count < 3 && chance.chance(0.03) { return seek(&chance) }
         let table = chance.pick(tables)
-        guard let ledger = held[table]?.ledger, held[table]?.isLeaving == false else { return }
-        if chance.chance(0.08) { return disturb(ledger, &chance) }
-        switch ledger.snapshot.phase {
+        guard let checker = held[table]?.checker, held[table]?.isLeaving == false else { return }
+        if chance.chance(0.08) { return disturb(checker, &chance) }
+        switch checker.table.phase {
         case .waiting, .over:
-            guard ledger.seat != nil else { return ask(.join(.init(table: table))) }
+            guard checker.seat != nil else { return ask(.join(.init(table: table))) }
             let nonce = chance.chance(0.3) ? chance.hex(digits: 64) : nil
             ask(.ready(.init(table: table, nonce: nonce)))
         case .playing:
-            if var flip = flip(at: ledger, &chance) {
-                if chance.chance(0.1) { flip.seq = ledger.snapshot.seq }
+            if var flip = flip(at: checker, &chance) {
+                if chance.chance(0.1) { flip.seq = checker.table.seq }
                 ask(.flip(flip))
             }
-        case .paused: if ledger.seat != nil, chance.chance(0.4) { ask(.pause(.init(table: table, on: false))) }
+        case .paused: if checker.seat != nil, chance.chance(0.4) { ask(.pause(.init(table: table, on: false))) }
         case .other: break
         }
     }
@@ -38,13 +39,13 @@ extension StormPlayer {
         }
         guard isGreeted, pending.isEmpty else { return false }
         for table in tables {
-            guard let ledger = held[table]?.ledger else { continue }
-            let snapshot = ledger.snapshot
-            if ledger.seat == nil || !snapshot.isInGame || snapshot.rules.autoAgain == true {
+            guard let checker = held[table]?.checker else { continue }
+            let snapshot = checker.table
+            if checker.seat == nil || !snapshot.isInGame || snapshot.rules.autoAgain == true {
                 ask(.leave(.init(table: table)))
             } else if snapshot.phase == .paused {
                 ask(.pause(.init(table: table, on: false)))
-            } else if let flip = flip(at: ledger, &chance) {
+            } else if let flip = flip(at: checker, &chance) {
                 ask(.flip(flip))
             }
         }
@@ -81,68 +82,69 @@ extension StormPlayer {
     }
 
     /// Something beside the play.
-    private func disturb(_ ledger: Ledger, _ chance: inout SplitMix64) {
-        let table = ledger.snapshot.table
-        let isHost = ledger.snapshot.host == player
+    private func disturb(_ checker: TableChecker, _ chance: inout SplitMix64) {
+        let table = checker.table.table
+        let isHost = checker.table.host == player
         switch chance.below(16) {
         case 0...2: ask(.chat(.init(table: table, text: "c\(number)-\(storm.now)")))
         case 3, 4: ask(.sync(.init(table: table)))
-        case 5, 6: if ledger.seat != nil, ledger.isInGame { ask(.pause(.init(table: table, on: chance.chance(0.8)))) }
-        case 7: if ledger.seat != nil, ledger.isInGame { ask(.resign(.init(table: table))) }
+        case 5, 6:
+            if checker.seat != nil, checker.table.isInGame { ask(.pause(.init(table: table, on: chance.chance(0.8)))) }
+        case 7: if checker.seat != nil, checker.table.isInGame { ask(.resign(.init(table: table))) }
         case 8: ask(.leave(.init(table: table)))
         case 9, 12:
             // What a host's guests have given up by it, no line tells the others.
-            guard isHost, !hasGuest(ledger) else { return }
-            let others = ledger.snapshot.seats.indices.filter { number in
-                let other = ledger.snapshot.seats[number]
+            guard isHost, !hasGuest(checker) else { return }
+            let others = checker.table.seats.indices.filter { number in
+                let other = checker.table.seats[number]
                 return other.player != nil && other.player != player && other.bot == nil
             }
             guard !others.isEmpty else { return }
             ask(.kick(.init(table: table, seat: chance.pick(others), reason: "rude")))
         case 13, 14:
-            if isHost, ledger.snapshot.phase == .waiting {
+            if isHost, checker.table.phase == .waiting {
                 ask(.configure(.init(table: table, rules: rules(&chance))))
             }
         case 15:
-            if ledger.seat != nil, !ledger.isInGame, !hasGuest(ledger), ledger.mode.order != .apart {
+            if checker.seat != nil, !checker.table.isInGame, !hasGuest(checker), checker.mode.order != .apart {
                 ask(.join(.init(table: table, name: "guest")))
             }
         case 10: if isHost { ask(.lock(.init(table: table, on: chance.chance(0.3)))) }
-        default: if isHost, ledger.snapshot.phase == .waiting { ask(.start(.init(table: table))) }
+        default: if isHost, checker.table.phase == .waiting { ask(.start(.init(table: table))) }
         }
     }
 
-    private func hasGuest(_ ledger: Ledger) -> Bool {
-        ledger.snapshot.seats.contains { $0.player.map(guests.contains) == true }
+    private func hasGuest(_ checker: TableChecker) -> Bool {
+        checker.table.seats.contains { $0.player.map(guests.contains) == true }
     }
 
     /// A card to turn for a seat of this client, if it is that seat's move.
-    private func flip(at ledger: Ledger, _ chance: inout SplitMix64) -> Request.Flip? {
-        let table = ledger.snapshot
+    private func flip(at checker: TableChecker, _ chance: inout SplitMix64) -> Request.Flip? {
+        let table = checker.table
         let own = table.seats.indices.filter { number in
             let seat = table.seats[number]
             guard let player = seat.player, seat.status == .here, seat.bot == nil else { return false }
             return player == self.player || guests.contains(player)
         }
-        let movers = ledger.mode.takesTurns ? own.filter { $0 == table.turn?.seat } : own
+        let movers = checker.mode.takesTurns ? own.filter { $0 == table.turn?.seat } : own
         guard table.phase == .playing, !movers.isEmpty else { return nil }
         let seat = chance.pick(movers)
-        guard let card = card(for: seat, of: own, at: ledger, &chance) else { return nil }
+        guard let card = card(for: seat, of: own, at: checker, &chance) else { return nil }
         if table.seats[seat].player != player { storm.took(.playedForGuest) }
         return Request.Flip(table: table.table, card: card, seat: own.count > 1 ? seat : nil)
     }
 
     /// Mostly the best that is known.
-    private func card(for seat: Int, of own: [Int], at ledger: Ledger, _ chance: inout SplitMix64) -> Int? {
-        let table = ledger.snapshot
-        let isFree = ledger.mode.order == .free
+    private func card(for seat: Int, of own: [Int], at checker: TableChecker, _ chance: inout SplitMix64) -> Int? {
+        let table = checker.table
+        let isFree = checker.mode.order == .free
         // A flip that waits for a card of one's own other seat would wait for ever.
         let inOtherHands = table.board.cards.indices.filter { card in
             if case .held(_, let holder) = table.board.cards[card] { !own.contains(holder) } else { false }
         }
         if storm.isStormy, isFree, !inOtherHands.isEmpty, chance.chance(0.3) { return chance.pick(inOtherHands) }
         let open: [String] = isFree ? table.board.cards.compactMap { $0.face(heldBy: seat) } : table.openFaces
-        if open.count >= ledger.group || open.contains(where: { $0 != open[0] }) { return nil }
+        if open.count >= checker.group || open.contains(where: { $0 != open[0] }) { return nil }
         let free = table.board.cards.indices.filter { card in
             switch table.board.cards[card] {
             case .down: true
@@ -157,11 +159,11 @@ extension StormPlayer {
             return table.board.cards.firstIndex { if case .held(_, let holder) = $0 { holder != seat } else { false } }
         }
         if storm.isStormy, chance.chance(0.2) { return chance.pick(free) }
-        let faces = ledger.deal.faces
+        let faces = checker.faces
         if let face = open.first {
             if let card = free.first(where: { faces[$0] == face }) { return card }
         } else if let card = free.first(where: { card in
-            faces[card] != nil && free.count { faces[$0] == faces[card] } >= ledger.group
+            faces[card] != nil && free.count { faces[$0] == faces[card] } >= checker.group
         }) {
             return card
         }

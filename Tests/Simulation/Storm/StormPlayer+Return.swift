@@ -1,4 +1,5 @@
 import BotCore
+import Review
 import Wire
 
 /// A client that was put out of a table, and tries to come back.
@@ -25,7 +26,7 @@ extension StormPlayer {
     }
 
     /// Whoever was put out of a table does not come in again: neither the session nor anybody from its address.
-    func checkEntry(_ request: Pending, _ ok: ServerMessage.Ok?, _ error: ErrorReply?) throws(Flaw) {
+    func checkEntry(_ request: Pending, _ ok: ServerMessage.Ok?, _ error: ErrorReply?) throws(Breach) {
         let table: String?
         switch request.request.body {
         case let join as Request.Join: table = join.table

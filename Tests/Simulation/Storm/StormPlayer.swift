@@ -1,4 +1,5 @@
 import BotCore
+import Review
 internal import ServerCore
 import Wire
 
@@ -18,7 +19,7 @@ final class StormPlayer {
 
     /// A table as this client knows it.
     struct Held {
-        var ledger: Ledger
+        var checker: TableChecker
         /// Whether a line about it has come since the last hello.
         var isHeard = true
         var isLeaving = false
@@ -110,8 +111,8 @@ final class StormPlayer {
         hello = lastID
         isResuming = token != nil
         for table in held.keys { held[table]?.isHeard = false }
-        pausedTables = Set(held.filter { $0.value.ledger.snapshot.phase == .paused }.keys)
-        let tables = isResuming ? held.mapValues { $0.ledger.snapshot.seq } : nil
+        pausedTables = Set(held.filter { $0.value.checker.table.phase == .paused }.keys)
+        let tables = isResuming ? held.mapValues { $0.checker.table.seq } : nil
         let request = Request.hello(.init(name: "p\(number)", resume: token, tables: tables))
         storm.send(Self.line(Envelope(id: .number(lastID), request)), from: self)
     }
@@ -133,7 +134,7 @@ final class StormPlayer {
         switch request.body {
         case let leave as Request.Leave: held[leave.table]?.isLeaving = true
         case let kick as Request.Kick:
-            if let player = held[kick.table]?.ledger.snapshot.seats[kick.seat].player {
+            if let player = held[kick.table]?.checker.table.seats[kick.seat].player {
                 storm.truth.noteKick(of: player, from: kick.table)
             }
         default: break
@@ -157,13 +158,13 @@ final class StormPlayer {
 
     // MARK: What is told
 
-    func receive(_ line: StormLine, on link: StormLink) throws(Flaw) {
+    func receive(_ line: StormLine, on link: StormLink) throws(Breach) {
         if isTyped { return read(line) }
         try demand(!line.isInWords, "player \(number) is told words: \(String(decoding: line.bytes, as: UTF8.self))")
         switch line.message {
         case .session(let session): try take(session)
         case .ok(let ok):
-            guard case .number(let id) = ok.re else { throw Flaw("ok is for \(ok.re)") }
+            guard case .number(let id) = ok.re else { throw Breach("ok is for \(ok.re)") }
             if id == hello { return try greeted(ok) }
             try take(replyTo: id, line, ok: ok, error: nil)
         case .error(let error): try take(error, line)
@@ -179,7 +180,7 @@ final class StormPlayer {
             switch goodbye.reason {
             case .slow: storm.took(.slow)
             case .replaced, .shutdown: break
-            default: throw Flaw("goodbye \(goodbye.reason.rawValue)")
+            default: throw Breach("goodbye \(goodbye.reason.rawValue)")
             }
         case .tables(let list): for entry in list.tables { storm.truth.note(table: entry.table) }
         case .welcome, .lobby, .ping, .pong, .echo, .words, .hint, .unknown: break
@@ -190,7 +191,7 @@ final class StormPlayer {
         }
     }
 
-    private func take(_ session: ServerMessage.Session) throws(Flaw) {
+    private func take(_ session: ServerMessage.Session) throws(Breach) {
         if isResuming {
             try demand(session.player == player && session.resume == token, "player \(number) is another one now")
         }
@@ -199,7 +200,7 @@ final class StormPlayer {
         noteAccount(session)
     }
 
-    private func greeted(_ ok: ServerMessage.Ok) throws(Flaw) {
+    private func greeted(_ ok: ServerMessage.Ok) throws(Breach) {
         hello = nil
         isGreeted = true
         let isRestarted = isResuming && link.map { $0.life > lastLife } ?? false
@@ -212,7 +213,7 @@ final class StormPlayer {
             held[table] = nil
         }
         if isRestarted {
-            for table in pausedTables where held[table]?.ledger.snapshot.phase == .paused {
+            for table in pausedTables where held[table]?.checker.table.phase == .paused {
                 storm.took(.pausedOverRestart)
             }
         }
@@ -221,7 +222,7 @@ final class StormPlayer {
         storm.acts(self)
     }
 
-    private func take(_ error: ErrorReply, _ line: StormLine) throws(Flaw) {
+    private func take(_ error: ErrorReply, _ line: StormLine) throws(Breach) {
         guard case .number(let id)? = error.re else {
             let isAborted = error.code == .internal && storm.truth.mayAbort
             return try demand(isAborted || error.fatal == true, "player \(number) is told \(error)")
@@ -237,7 +238,7 @@ final class StormPlayer {
                 forgetSession()
                 return sayHello()
             case .internal: return storm.helloAgain(self)
-            default: throw Flaw("hello is refused: \(error)")
+            default: throw Breach("hello is refused: \(error)")
             }
         }
         try take(replyTo: id, line, ok: nil, error: error)
@@ -245,7 +246,7 @@ final class StormPlayer {
 
     private func take(
         replyTo id: Int, _ line: StormLine, ok: ServerMessage.Ok?, error: ErrorReply?
-    ) throws(Flaw) {
+    ) throws(Breach) {
         let isPutOff = error?.code == .internal || error?.code == .rateLimited
         if let place = repeats.firstIndex(where: { $0.id == id }) {
             let (_, reply, life) = repeats.remove(at: place)
@@ -257,7 +258,7 @@ final class StormPlayer {
                     + String(decoding: line.bytes, as: UTF8.self))
         }
         guard let place = pending.firstIndex(where: { $0.id == id }) else {
-            throw Flaw("player \(number) awaits no reply: \(String(decoding: line.bytes, as: UTF8.self))")
+            throw Breach("player \(number) awaits no reply: \(String(decoding: line.bytes, as: UTF8.self))")
         }
         if isPutOff, !Self.isOfAccounts(pending[place].request) {
             if error?.code == .internal { storm.took(.cannotRecord) }
@@ -279,7 +280,7 @@ final class StormPlayer {
         switch request.request.body {
         case let leave as Request.Leave: held[leave.table] = nil
         case let join as Request.Join where join.name != nil:
-            if let seat = ok?.seat, let seats = held[join.table]?.ledger.snapshot.seats, seats.indices.contains(seat),
+            if let seat = ok?.seat, let seats = held[join.table]?.checker.table.seats, seats.indices.contains(seat),
                 let guest = seats[seat].player
             {
                 guests.insert(guest)
@@ -289,7 +290,7 @@ final class StormPlayer {
         }
     }
 
-    private func take(_ error: ErrorReply, to request: Request) throws(Flaw) {
+    private func take(_ error: ErrorReply, to request: Request) throws(Breach) {
         if let leave = request.body as? Request.Leave { held[leave.table]?.isLeaving = false }
         noteRefusal(error, of: request)
         if error.code == .noSuchTable, let table = (request.body as? Request.Join)?.table {
@@ -304,45 +305,45 @@ final class StormPlayer {
         .serverFull, .badPassword,
     ]
 
-    private func take(_ snapshot: Snapshot, on link: StormLink) throws(Flaw) {
+    private func take(_ snapshot: Snapshot, on link: StormLink) throws(Breach) {
         storm.truth.note(table: snapshot.table)
         let table = snapshot.table
-        if let ledger = held[table]?.ledger {
-            if snapshot.seq == ledger.snapshot.seq {
+        if let checker = held[table]?.checker {
+            if snapshot.seq == checker.table.seq {
                 try demand(
-                    ledger.agrees(with: snapshot) || ledger.hasOwnBoards,
-                    "player \(number) holds \(ledger.snapshot), and is shown \(snapshot)")
+                    checker.agrees(with: snapshot) || checker.hasOwnBoards,
+                    "player \(number) holds \(checker.table), and is shown \(snapshot)")
                 held[table]?.isHeard = true
-                if ledger.agrees(with: snapshot) { return }
+                if checker.agrees(with: snapshot) { return }
             }
             try demand(
-                snapshot.seq >= ledger.snapshot.seq && mayJump(on: link),
-                "player \(number) is shown seq \(snapshot.seq) of \(table) after \(ledger.snapshot.seq)")
+                snapshot.seq >= checker.table.seq && mayJump(on: link),
+                "player \(number) is shown seq \(snapshot.seq) of \(table) after \(checker.table.seq)")
             if hello != nil, link.life > lastLife { storm.took(.snapshotAfterRestart) }
         }
-        held[table] = Held(ledger: try Ledger(snapshot, player: player, hashing: .sodium))
+        held[table] = Held(checker: try TableChecker(snapshot, player: player, hashing: .sodium))
     }
 
-    private func take(_ diff: Diff, _ digest: UInt64) throws(Flaw) {
+    private func take(_ diff: Diff, _ digest: UInt64) throws(Breach) {
         let table = diff.table
-        guard let ledger = held[table]?.ledger else {
-            throw Flaw("player \(number) is told seq \(diff.seq) of \(table) and is not there")
+        guard let checker = held[table]?.checker else {
+            throw Breach("player \(number) is told seq \(diff.seq) of \(table) and is not there")
         }
-        try storm.truth.note(diff, seenBy: ledger.ownSeat, digest: digest)
+        try storm.truth.note(diff, seenBy: checker.owner, digest: digest)
         var isKicked = false
         for case .seat(let change) in diff.changes where change.reason != nil {
-            guard let kicked = ledger.snapshot.seats[change.seat].player else { continue }
+            guard let kicked = checker.table.seats[change.seat].player else { continue }
             storm.truth.notePutOut(kicked, from: table, at: storm.now, in: link?.life ?? 0)
             if kicked == player { isKicked = true }
         }
-        note(movesIn: diff, ledger.snapshot)
-        if diff.changes.contains(where: \.isOfRules) { return try configure(diff, ledger) }
+        note(movesIn: diff, checker.table)
+        if diff.changes.contains(where: \.isOfRules) { return try configure(diff, checker) }
         for case .over(let over) in diff.changes {
-            storm.took(Branch(overIn: ledger.mode.name))
-            noteOver(over, at: ledger)
+            storm.took(Branch(overIn: checker.mode.name))
+            noteOver(over, at: checker)
         }
-        do throws(Flaw) { try ledger.fold(diff) } catch {
-            throw Flaw("\(error), told to player \(number): \(diff)")
+        do throws(Breach) { try checker.take(diff) } catch {
+            throw Breach("\(error), told to player \(number): \(diff)")
         }
         if hello != nil, let link, link.life > lastLife { storm.took(.diffsAfterRestart) }
         held[table]?.isHeard = true
@@ -350,13 +351,13 @@ final class StormPlayer {
     }
 
     /// The host has set other rules: from here on the table is a new one.
-    private func configure(_ diff: Diff, _ ledger: Ledger) throws(Flaw) {
-        var mirror = TableMirror(ledger.snapshot)
+    private func configure(_ diff: Diff, _ checker: TableChecker) throws(Breach) {
+        var mirror = TableMirror(checker.table)
         try demand(
-            ledger.snapshot.phase == .waiting && mirror.fold(diff) == .folded,
-            "rules are set that do not fit \(ledger.snapshot): \(diff)")
+            checker.table.phase == .waiting && mirror.fold(diff) == .folded,
+            "rules are set that do not fit \(checker.table): \(diff)")
         storm.took(.configured)
-        held[diff.table] = Held(ledger: try Ledger(mirror.snapshot, player: player, hashing: .sodium))
+        held[diff.table] = Held(checker: try TableChecker(mirror.snapshot, player: player, hashing: .sodium))
     }
 
     /// Whether a snapshot may come in place of diffs.
@@ -378,7 +379,7 @@ extension Request {
     fileprivate var isFlip: Bool { body is Flip }
 }
 
-extension Ledger {
+extension TableChecker {
     /// The seat in which the member plays now.
-    var seat: Int? { snapshot.seats.firstIndex { $0.player == player && $0.status == .here && $0.bot == nil } }
+    var seat: Int? { table.seats.firstIndex { $0.player == player && $0.status == .here && $0.bot == nil } }
 }

@@ -1,3 +1,4 @@
+import Review
 import Wire
 
 /// What all clients of a storm have been told, so that two can't be told different things, before and after a crash.
@@ -25,23 +26,12 @@ final class StormTruth {
     var mayAbort = false
 
     /// Reads a line that leaves the server: no face is in it that it does not tell on purpose.
-    func read(_ message: ServerMessage, _ line: ArraySlice<UInt8>) throws(Flaw) -> UInt64 {
-        switch message {
-        case .snapshot(let snapshot): faces.add(snapshot.faces)
-        case .diff(let diff): for case .deal(let deal) in diff.changes { faces.add(deal.faces) }
-        case .unknown(let type): throw Flaw("there is no message \(type)")
-        default: break
-        }
-        let read = faces.read(line)
-        let expected = faces.expected(in: message)
-        try demand(
-            read.count == expected,
-            "\(read.count) faces are named for \(expected): \(String(decoding: line, as: UTF8.self))")
-        return read.digest
+    func read(_ message: ServerMessage, _ line: ArraySlice<UInt8>) throws(Breach) -> UInt64 {
+        try faces.check(message, line)
     }
 
     /// Notes a diff that a client was told. The same step is never told in other words.
-    func note(_ diff: Diff, seenBy seat: Int?, digest: UInt64) throws(Flaw) {
+    func note(_ diff: Diff, seenBy seat: Int?, digest: UInt64) throws(Breach) {
         let view = View(table: diff.table, seat: seat, seq: diff.seq)
         try demand(
             diffs[view] ?? digest == digest,

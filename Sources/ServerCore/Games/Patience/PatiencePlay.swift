@@ -97,7 +97,8 @@ struct PatiencePlay: HintingGame {
     }
 
     func knownPosition(of seat: Int) -> PatiencePosition? {
-        guard let run = runs[seat], run.hasSeenAll, !run.isStuck else { return nil }
+        // Spider is not solved.
+        guard plan.rules.stock != .toColumns, let run = runs[seat], run.hasSeenAll, !run.isStuck else { return nil }
         return run.position
     }
 

@@ -86,13 +86,13 @@ struct RefereeTests {
 
     /// A card that shows another face than before, and a deck that is not the one that was promised.
     @Test func anotherDeck() {
-        find("classic", "was shown as") { line in
+        find("classic", "gives another deck") { line in
             guard let deck = line.firstMatch(of: /"deck":\[("[^"]+"),("[^"]+")/)?.output, deck.1 != deck.2 else {
                 return line
             }
             return line.replacing("\"deck\":[\(deck.1),\(deck.2)", with: "\"deck\":[\(deck.2),\(deck.1)")
         }
-        find("classic", "was not fair") { line in
+        find("classic", "not the one that the server had committed to") { line in
             guard line.contains(#""server_seed""#) else { return line }
             return line.replacing(/"server_seed":"[0-9a-f]{8}/, with: #""server_seed":"01234567"#)
         }
@@ -102,23 +102,23 @@ struct RefereeTests {
     @Test(
         .deep,
         arguments: [
-            ("classic", "a group brings", #""points":1}"#, #""points":2}"#),
-            ("classic", "a miss brings", #""points":0,"hide_ms""#, #""points":-1,"hide_ms""#),
-            ("classic", "a miss is hidden after", #""hide_ms":200}"#, #""hide_ms":201}"#),
-            ("classic", "the turn goes", #""op":"turn","seat":1"#, #""op":"turn","seat":0"#),
-            ("classic", "turns is", #""turns":2"#, #""turns":3"#),
-            ("classic", "a turn begins with", #""ms":3000,"turns":1"#, #""ms":3001,"turns":1"#),
+            ("classic", "A group brings", #""points":1}"#, #""points":2}"#),
+            ("classic", "A miss brings", #""points":0,"hide_ms""#, #""points":-1,"hide_ms""#),
+            ("classic", "A miss is hidden after", #""hide_ms":200}"#, #""hide_ms":201}"#),
+            ("classic", "The turn goes", #""op":"turn","seat":1"#, #""op":"turn","seat":0"#),
+            ("classic", "The turn tells of", #""turns":2"#, #""turns":3"#),
+            ("classic", "A turn begins with", #""ms":3000,"turns":1"#, #""ms":3001,"turns":1"#),
             ("classic", "has place", #""place":2"#, #""place":1"#),
-            ("classic", "comes after", #""seq":9,"changes""#, #""seq":10,"changes""#),
+            ("classic", "The line has seq", #""seq":9,"changes""#, #""seq":10,"changes""#),
             ("coop", "are left", #""tries_left":4"#, #""tries_left":3"#),
-            ("scramble", "is held as", #""op":"hold","card":1,"#, #""op":"hold","card":0,"#),
+            ("scramble", "holds card 0", #""op":"hold","card":1,"#, #""op":"hold","card":0,"#),
             ("race", "goes back", #""misses":2}"#, #""misses":0}"#),
-            ("solo", "cleared after", #""reason":"tries""#, #""reason":"cleared""#),
-            ("classic", "have won where", #""won":[0]"#, #""won":[1]"#),
-            ("race", "have won where", #""won":[1]"#, #""won":[]"#),
-            ("coop", "have won where", #""won":[]"#, #""won":[0]"#),
-            ("solo", "have won where", #""won":[0]"#, #""won":[]"#),
-            ("scramble", "stalled after", #""reason":"resigned""#, #""reason":"stalled""#),
+            ("solo", "over as cleared", #""reason":"tries""#, #""reason":"cleared""#),
+            ("classic", "Others have won", #""won":[0]"#, #""won":[1]"#),
+            ("race", "Others have won", #""won":[1]"#, #""won":[]"#),
+            ("coop", "Others have won", #""won":[]"#, #""won":[0]"#),
+            ("solo", "Others have won", #""won":[0]"#, #""won":[]"#),
+            ("scramble", "over as stalled", #""reason":"resigned""#, #""reason":"stalled""#),
             ("solo", "awaits", #"{"type":"ok","re":4"#, #"{"type":"ok","re":3"#),
         ])
     func offByOne(mode: String, flaw: String, right: String, wrong: String) {
