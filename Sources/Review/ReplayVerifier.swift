@@ -117,6 +117,7 @@ public struct ReplayVerifier {
     }
 
     private func diff() throws(Breach) -> Diff {
+        if checker?.isMemory == true, let diff = Diff(move: tape) { return diff }
         guard case .diff(let diff) = try message() else { throw Breach("The line is no diff.") }
         return diff
     }

@@ -14,10 +14,12 @@ public struct DiffStart: Sendable {
 
 /// Writes the messages of every move without `Codable`: the same bytes, without an allocation.
 extension JSONBuffer {
-    /// Writes a message, without a line feed: `ok` and diffs by hand, all others through `Codable`.
+    /// Writes a message, without a line feed: by hand where there may be many of its type, else through `Codable`, to the same
+    /// bytes.
     public mutating func write(_ message: ServerMessage) {
         switch message {
         case .ok(let ok): write(ok)
+        case .snapshot(let snapshot): write(snapshot)
         case .diff(let diff): write(DiffStart(table: diff.table), seq: diff.seq, changes: diff.changes)
         default: write(encoding: message)
         }
@@ -78,6 +80,10 @@ extension JSONBuffer {
             write(.ms, ms)
             write(.turns, turns)
             write(.triesLeft, triesLeft)
+        case .deal(let deal):
+            write(deal)
+        case .over(let over):
+            write(over)
         default:
             return write(encoding: change)
         }
