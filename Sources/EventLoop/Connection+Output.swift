@@ -22,8 +22,14 @@ extension Connection {
     /// Queues bytes for this connection alone.
     public func send(_ bytes: [UInt8]) { send(bytes.span) }
 
-    /// Sends bytes for this connection alone at once, past the barrier, also before it is known whether the turn's output will be held. If
-    /// anything is queued for it already, they follow that.
+    /// Sends bytes for this connection alone past the barrier: at once while it holds output, otherwise with the turn's output. If anything
+    /// is queued for it already, they follow that.
+    public func sendUnheld(_ bytes: Span<UInt8>) {
+        if loop.isHoldingOutput { sendAtOnce(bytes) } else { send(bytes) }
+    }
+
+    /// Sends bytes for this connection alone at once, also before it is known whether the turn's output will be held. If anything is queued
+    /// for it already, they follow that.
     public func sendAtOnce(_ bytes: Span<UInt8>) {
         guard !isClosing, !hasQueued else { return send(bytes) }
         var ranges = [0..<bytes.count]

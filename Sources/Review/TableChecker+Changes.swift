@@ -167,7 +167,8 @@ extension TableChecker {
             }
         try demand(isLegal || !now.isInGame, "The game ends without a result.")
         try demand(isLegal, "The phase goes from \(now.phase) to \(phase).")
-        let isNamed = seat.map { dealtIn.contains($0) && now.seats[$0].status == .here } ?? false
+        // A saved game that goes on stands until the first move, and nobody has paused it.
+        let isNamed = seat.map { dealtIn.contains($0) && now.seats[$0].status == .here } ?? (isReplay && !isMemory)
         try demand(phase == .paused ? isNamed : seat == nil, "The phase \(phase) names the seat \(seat ?? -1).")
         try demand(
             (0...(now.rules.turnSeconds ?? 0) * 1_000).contains(ms ?? 0), "\(ms ?? 0) ms of a turn are left.")

@@ -45,7 +45,7 @@ extension ServerDriver {
                 } else if let range {
                     connection.enqueue(range)
                 } else {
-                    connection.sendAtOnce(share.bytes.span)
+                    connection.sendUnheld(share.bytes.span)
                 }
                 noteBacklog(of: connection, id)
             }

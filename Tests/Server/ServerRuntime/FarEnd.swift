@@ -23,7 +23,7 @@ final class FarEnd: ConnectionHandler {
         connection.start(self)
     }
     /// The far end stands for another machine, which the barrier of the server does not hold.
-    func send(_ text: String) { connection?.sendAtOnce(Array(text.utf8).span) }
+    func send(_ text: String) { connection?.sendUnheld(Array(text.utf8).span) }
     func stopReading() { connection?.pauseReading() }
     func close() { connection?.close() }
 }
