@@ -307,6 +307,10 @@ struct ServerOptions: Sendable {
             ),
             (backup != nil && repairs, "--restore and --repair do not go together."),
             (checksConfiguration && configuration == nil, "--check-config goes with --config."),
+            (
+                host.allSatisfy { "0123456789.".contains($0) } && AddressRange(host) == nil,
+                "--host is an address of this machine, as 0.0.0.0 or ::, or its name."
+            ),
             (isConfirmed && !repairs, "--yes goes with --repair."),
             ((tlsCertificate == nil) != (tlsKey == nil), "--tls-certificate and --tls-key go together."),
             (
@@ -323,7 +327,7 @@ struct ServerOptions: Sendable {
                 "--title has 1 to 40 characters, without control characters."
             ),
         ]
-        return cases.filter(\.isTrue).map(\.sentence) + (doubledPort.map { [$0] } ?? [])
+        return cases.filter(\.isTrue).map(\.sentence) + doubledPorts
     }
 
     private static var count: Value<Int> { .integer("N", in: 0...1_000_000_000) }
@@ -356,17 +360,15 @@ extension ServerOptions {
     }
 
     /// A sentence about two options that name one port, of which the server could open one alone; nil if there are none.
-    var doubledPort: String? {
-        for (index, endpoint) in endpoints.enumerated() {
-            for other in endpoints[..<index]
-            where other.port == endpoint.port
-                && (other.host == endpoint.host
-                    || [other.host, endpoint.host].contains { ["0.0.0.0", "::"].contains($0) })
-            {
-                return "\(other.option) and \(endpoint.option) name the same port, \(endpoint.port)."
+    var doubledPorts: [String] {
+        endpoints.enumerated().compactMap { index, endpoint in
+            let other = endpoints[..<index].first { other in
+                other.port == endpoint.port
+                    && (other.host == endpoint.host
+                        || [other.host, endpoint.host].contains { ["0.0.0.0", "::"].contains($0) })
             }
+            return other.map { "\($0.option) and \(endpoint.option) name the same port, \(endpoint.port)." }
         }
-        return nil
     }
 
     /// Why the server could not use the files that the options name, with the status with which its start would end.

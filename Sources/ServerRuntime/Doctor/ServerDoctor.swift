@@ -20,7 +20,7 @@ enum ServerDoctor {
             .init("pairs-server doctor --config /etc/pairs/server.conf --data /var/lib/pairs", "Look for the service."),
         ],
         exits: [.foundProblem, .noFile, .badConfiguration, .systemRefused],
-        check: { $0.doubledPort })
+        check: { $0.doubledPorts.first })
 
     static func run(_ arguments: [String]) -> ExitCode {
         let options: ServerOptions

@@ -17,6 +17,9 @@ struct ConfigurationTests {
         ("accounts = none\nladder\n", 78, "server.conf:2:1: --ladder needs accounts"),
         ("repair\n", 78, "server.conf:1:1: repair stands on a command line only."),
         ("web = 7247\n", 78, "server.conf:1:1: --port and --web name the same port, 7247."),
+        ("web = 7000\nport = 7000\ntls-port = 7000\n", 78, "--port and --tls-port name the same port, 7000."),
+        ("web = 7000\nport = 7000\ntls-port = 7000\n", 78, "--port and --web name the same port, 7000."),
+        ("host = 300.1.1.1\n", 78, "server.conf:1:1: --host is an address of this machine"),
         (
             "port = 7000\nmetrics = 127.0.0.1:7000\n", 78,
             "server.conf:2:1: --port and --metrics name the same port, 7000."
