@@ -1,15 +1,14 @@
-import Wire
+public import Wire
 
 /// What a server asks of the database of people, as plain data. The answer comes later.
 public enum PeopleQuestion: Sendable {
     /// Whether an account has a name that looks like this one.
     case isRegistered(name: String)
-    /// Make an account of a guest, whose games go over to it.
-    case register(Registration)
-    /// Sign in by name and password.
-    case login(name: String, Secret)
-    /// Sign in by a token.
-    case loginByToken(Secret)
+    /// Make an account of a guest, whose games go over to it. Somebody has to approve it where it `waits`. Where the guest bears that
+    /// name, an account of the name is the guest's own if the password fits: the reply to an earlier registration was lost.
+    case register(Request.Register, waits: Bool, isOwnName: Bool)
+    /// Sign in by name and password, or by a token.
+    case login(Request.Login)
     /// Sign a program of the server's own in to the account of that name, which is made where there is none.
     case loginOfHouse(name: String)
     /// End the asker's token, or all of the account.
@@ -21,15 +20,15 @@ public enum PeopleQuestion: Sendable {
     /// Change or read the account; the password is asked for again.
     case manage(account: String, Secret, AccountOrder)
     /// A new password by a one-time code.
-    case recover(name: String, code: Secret, Secret)
+    case recover(Request.Recover)
     /// Read settings, and change these before; a nil removes one.
     case settings(account: String, set: [String: SettingValue?])
     /// More of what is kept of the account: the games after that one.
     case exportMore(account: String, after: String)
-    case records(of: AccountName, game: String?, mode: String?, level: String?)
-    case leaders(LeadersQuery)
-    case history(HistoryQuery)
-    case replay(game: String, after: Int)
+    case records(Request.Records, of: AccountName)
+    case leaders(Request.Leaders)
+    case history(Request.History)
+    case replay(Request.Replay)
     /// The saved games of an account. Those that wait for the database are kept before.
     case saved(account: String, waiting: [FinishedGame])
     /// The account's saved game of that kind, for a table that goes on with it. Those that wait for the database are kept before.
@@ -60,30 +59,8 @@ public enum PeopleQuestion: Sendable {
     /// Copy the database to a new file of that whole path; for whoever runs the server.
     case backup(file: String)
 
-    /// A guest who wants an account.
-    public struct Registration: Sendable {
-        package let name: String
-        package let password: Secret
-        package let isBot: Bool
-        /// The guest's public id, whose games go over.
-        public let player: String
-        /// Whether somebody has to approve it.
-        public let waits: Bool
-        /// Whether the guest bears that name. Then an account of the name is the guest's own, where the password fits: the reply
-        /// to an earlier registration was lost.
-        public let isOwnName: Bool
-
-        package init(
-            name: String, password: Secret, isBot: Bool, player: String, waits: Bool, isOwnName: Bool = false
-        ) {
-            self.isOwnName = isOwnName
-            self.name = name
-            self.password = password
-            self.isBot = isBot
-            self.player = player
-            self.waits = waits
-        }
-    }
+    /// How many entries a page has where the request does not say.
+    package static let pageLength = 50
 
     /// What is done with an account.
     public enum AccountOrder: Sendable {
@@ -93,47 +70,6 @@ public enum PeopleQuestion: Sendable {
         case export
         /// Eight new one-time codes; the old ones end.
         case recover
-    }
-
-    /// Which leaders are wanted.
-    public struct LeadersQuery: Sendable {
-        package var game: String
-        package var mode: String
-        package var level: String?
-        package var by: LeaderOrder
-        package var seats: SeatPool?
-        package var bots: Bool
-        package var after: String?
-        package var limit: Int
-
-        /// A page of leaders, from the last one's `more` on where `after` is that.
-        public init(
-            game: String, mode: String, level: String?, by: LeaderOrder, seats: SeatPool?, bots: Bool, after: String?,
-            limit: Int
-        ) {
-            self.game = game
-            self.mode = mode
-            self.level = level
-            self.by = by
-            self.seats = seats
-            self.bots = bots
-            self.after = after
-            self.limit = limit
-        }
-    }
-
-    /// Whose games are wanted.
-    public struct HistoryQuery: Sendable {
-        /// The account; nil for the session's own games.
-        package var of: AccountName?
-        package var after: String?
-        package var limit: Int
-
-        package init(of: AccountName?, after: String?, limit: Int) {
-            self.of = of
-            self.after = after
-            self.limit = limit
-        }
     }
 }
 
@@ -172,4 +108,17 @@ public struct PeopleAsker: Sendable, Hashable {
 
     /// Somebody of a network who has no session yet.
     package static func newcomer(from network: String) -> Self { Self(account: nil, player: "", network: network) }
+}
+
+/// A question with who asks it, and when.
+public struct PeopleInquiry: Sendable {
+    package let question: PeopleQuestion
+    package let asker: PeopleAsker
+    /// When it was asked, in milliseconds since 1970.
+    public let milliseconds: Int64
+
+    /// A question of that time.
+    package init(_ question: PeopleQuestion, by asker: PeopleAsker, at milliseconds: Int64) {
+        (self.question, self.asker, self.milliseconds) = (question, asker, milliseconds)
+    }
 }

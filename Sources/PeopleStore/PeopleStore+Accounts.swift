@@ -107,29 +107,31 @@ extension PeopleStore {
     // MARK: Registering
 
     func register(
-        _ wanted: PeopleQuestion.Registration, _ asker: PeopleAsker, _ now: Int64
+        _ wanted: Request.Register, _ waits: Bool, _ isOwnName: Bool, _ asker: PeopleAsker, _ now: Int64
     ) throws(DatabaseError) -> PeopleStep {
-        if let known = asker.account { return try signInAgain(known.id, wanted.password, asker, now) }
+        let password = wanted.password ?? Secret("")
+        let isBot = wanted.bot ?? false
+        if let known = asker.account { return try signInAgain(known.id, password, asker, now) }
         if try isTaken(wanted.name) {
-            guard wanted.isOwnName, let stored = try account(named: wanted.name) else { return Self.nameTaken }
-            return check(wanted.password, against: stored.password) { store, fits throws(DatabaseError) in
+            guard isOwnName, let stored = try account(named: wanted.name) else { return Self.nameTaken }
+            return check(password, against: stored.password) { store, fits throws(DatabaseError) in
                 guard fits else { return Self.wrongPasswordOfTaken }
                 if let refusal = try store.refusalOfSignIn(stored.account, now) { return .done(refusal) }
                 return .done(try store.signedIn(stored.account, asker, now))
             }
         }
-        return .hash(Passwords.bytes(of: wanted.password.text)) { store, hash throws(DatabaseError) in
+        return .hash(Passwords.bytes(of: password.text)) { store, hash throws(DatabaseError) in
             guard let hash else { return .done(.busy) }
             // Somebody may have taken it while the password was hashed.
             if try store.isTaken(wanted.name) { return Self.nameTaken }
             var answer = PeopleAnswer()
             try store.database.transaction { () throws(DatabaseError) in
                 let id = try store.insertAccount(
-                    wanted.name, password: hash, isBot: wanted.isBot, waits: wanted.waits, now)
-                try store.takeOverGames(of: wanted.player, id, isBot: wanted.isBot)
+                    wanted.name, password: hash, isBot: isBot, waits: waits, now)
+                try store.takeOverGames(of: asker.player, id, isBot: isBot)
                 let codes = try store.drawCodes(of: id)
                 guard let stored = try store.account(id) else { return }
-                if wanted.waits {
+                if waits {
                     answer = PeopleAnswer([try store.message(of: stored.account, codes: codes)])
                 } else {
                     let token = try store.drawToken(of: id, asker.network, now)
@@ -207,10 +209,10 @@ extension PeopleStore {
 
     // MARK: Signing in
 
-    func login(
-        _ name: String, _ password: Secret, _ asker: PeopleAsker, _ now: Int64
-    ) throws(DatabaseError) -> PeopleStep {
-        let stored = try account(named: name)
+    func login(_ login: Request.Login, _ asker: PeopleAsker, _ now: Int64) throws(DatabaseError) -> PeopleStep {
+        if let token = login.token { return .done(try self.login(by: token, now)) }
+        let password = login.password ?? Secret("")
+        let stored = try account(named: login.name ?? "")
         // An unknown name takes as long as a wrong password.
         return check(password, against: stored?.password ?? nobodysPassword) { store, fits throws(DatabaseError) in
             guard fits, let stored, let current = try store.account(stored.account.id),
@@ -236,7 +238,7 @@ extension PeopleStore {
         }
     }
 
-    func login(by token: Secret, _ now: Int64) throws(DatabaseError) -> PeopleAnswer {
+    private func login(by token: Secret, _ now: Int64) throws(DatabaseError) -> PeopleAnswer {
         let digest = digest(of: token.text)
         let found = try first(
             "SELECT account FROM tokens WHERE digest = ? AND used_ms > ?",

@@ -3,12 +3,10 @@ import People
 import Wire
 
 extension PeopleStore {
-    /// The first step to the answer of a question, asked at that time in milliseconds since 1970.
-    public func begin(
-        _ question: PeopleQuestion, by asker: PeopleAsker, at now: Int64
-    ) throws(DatabaseError) -> PeopleStep {
+    /// The first step to the answer of a question.
+    public func begin(_ inquiry: PeopleInquiry) throws(DatabaseError) -> PeopleStep {
         audited = []
-        let step = try firstStep(of: question, asker, now)
+        let step = try firstStep(of: inquiry.question, inquiry.asker, inquiry.milliseconds)
         guard case .done(var answer) = step, !audited.isEmpty else { return step }
         answer.audited = audited
         return .done(answer)
@@ -20,21 +18,20 @@ extension PeopleStore {
         switch question {
         case .isRegistered(let name):
             .done(PeopleAnswer(change: .isRegistered(try isTaken(name))))
-        case .register(let registration): try register(registration, asker, now)
-        case .login(let name, let password): try login(name, password, asker, now)
-        case .loginByToken(let token): .done(try login(by: token, now))
+        case .register(let wanted, let waits, let isOwnName): try register(wanted, waits, isOwnName, asker, now)
+        case .login(let login): try self.login(login, asker, now)
         case .loginOfHouse(let name): .done(try login(ofHouse: name, asker, now))
         case .logout(let account, let everywhere): .done(try logout(account, asker.token, everywhere, now))
         case .account(let id): .done(try show(id))
         case .profile(let id): .done(try profile(id, now))
         case .manage(let account, let password, let order): try manage(account, password, order, asker, now)
-        case .recover(let name, let code, let password): try recover(name, code, password, asker, now)
+        case .recover(let wanted): try recover(wanted, asker, now)
         case .settings(let account, let set): .done(try settings(of: account, set))
         case .exportMore(let account, let after): .done(try exportGames(of: account, after: after))
-        case .records(let account, let game, let mode, let level): .done(try records(account, game, mode, level))
+        case .records(let query, let account): .done(try records(query, of: account))
         case .leaders(let query): .done(try leaders(query, asker))
         case .history(let query): .done(try history(query, asker))
-        case .replay(let game, let after): .done(try replay(game, after: after, asker))
+        case .replay(let query): .done(try replay(query, asker))
         case .saved(let account, let waiting): .done(try saved(account, waiting))
         case .takeUp(let account, let game, let level, let waiting):
             .done(try handOut(account, game, level, waiting))

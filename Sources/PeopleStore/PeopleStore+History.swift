@@ -4,13 +4,14 @@ import Wire
 
 /// Finished games, as they are asked for.
 extension PeopleStore {
-    func history(_ query: PeopleQuestion.HistoryQuery, _ asker: PeopleAsker) throws(DatabaseError) -> PeopleAnswer {
+    func history(_ query: Request.History, _ asker: PeopleAsker) throws(DatabaseError) -> PeopleAnswer {
         var holder = HistoryHolder.player(asker.player)
-        if let name = query.of ?? asker.account.map({ .id($0.id) }) {
+        if let name = query.account.map({ AccountName($0) }) ?? asker.account.map({ .id($0.id) }) {
             guard let stored = try account(name) else { return Self.noSuchAccount }
             holder = .account(stored.account.id)
         }
-        guard let page = try history(of: holder, after: query.after, query.limit, seenBy: asker.account) else {
+        let limit = query.limit ?? PeopleQuestion.pageLength
+        guard let page = try history(of: holder, after: query.after, limit, seenBy: asker.account) else {
             return Self.badCursor
         }
         return PeopleAnswer([.history(page)])
@@ -98,7 +99,8 @@ extension PeopleStore {
 
     // MARK: Replays
 
-    func replay(_ id: String, after: Int, _ asker: PeopleAsker) throws(DatabaseError) -> PeopleAnswer {
+    func replay(_ query: Request.Replay, _ asker: PeopleAsker) throws(DatabaseError) -> PeopleAnswer {
+        let id = query.game
         let found = try first("SELECT private, lines FROM games WHERE id = ?", [.text(id)]) { row in
             (isPrivate: row.integer(0) == 1, lines: row.text(1))
         }
@@ -110,7 +112,7 @@ extension PeopleStore {
                 ErrorReply(.noSuchGame, "No lines of this game are kept.", hint: "Its result is in history."))
         }
         var answer = PeopleAnswer()
-        answer.lines = lines.messages(of: id, after: after, most: Request.Replay.mostMessages)
+        answer.lines = lines.messages(of: id, after: query.after ?? 0, most: Request.Replay.mostMessages)
         return answer
     }
 

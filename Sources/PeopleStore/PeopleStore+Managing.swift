@@ -66,17 +66,15 @@ extension PeopleStore {
 
     // MARK: Recovering
 
-    func recover(
-        _ name: String, _ code: Secret, _ password: Secret, _ asker: PeopleAsker, _ now: Int64
-    ) throws(DatabaseError) -> PeopleStep {
-        let stored = try account(named: name)
-        let text = code.text.lowercased()
+    func recover(_ wanted: Request.Recover, _ asker: PeopleAsker, _ now: Int64) throws(DatabaseError) -> PeopleStep {
+        let stored = try account(named: wanted.name)
+        let text = wanted.code.text.lowercased()
         let digest = digest(of: (stored?.account.id ?? "") + " " + text)
         let sql = "SELECT 1 FROM codes WHERE account = ? AND digest = ? AND (expires_ms IS NULL OR expires_ms > ?)"
         let values: [Statement.Value] = [.text(stored?.account.id ?? ""), .text(digest), .integer(now)]
         let fits = try first(sql, values) { _ in true } ?? false
         // A wrong code takes as long as a right one.
-        return .hash(Passwords.bytes(of: password.text)) { store, hash throws(DatabaseError) in
+        return .hash(Passwords.bytes(of: wanted.password.text)) { store, hash throws(DatabaseError) in
             guard fits, let id = stored?.account.id, try store.first(sql, values, { _ in true }) != nil else {
                 return Self.badCode
             }

@@ -6,17 +6,15 @@ import Wire
 extension PeopleStore {
     // MARK: Records
 
-    func records(
-        _ name: AccountName, _ game: String?, _ mode: String?, _ level: String?
-    ) throws(DatabaseError) -> PeopleAnswer {
+    func records(_ query: Request.Records, of name: AccountName) throws(DatabaseError) -> PeopleAnswer {
         guard let stored = try account(name) else { return Self.noSuchAccount }
         var message = try recordsMessage(stored.account)
         message.records.removeAll { record in
-            game.map { $0 != record.game } ?? false || mode.map { $0 != record.mode } ?? false
-                || level.map { $0 != record.level } ?? false
+            query.game.map { $0 != record.game } ?? false || query.mode.map { $0 != record.mode } ?? false
+                || query.level.map { $0 != record.level } ?? false
         }
         message.ratings.removeAll { rating in
-            game.map { $0 != rating.game } ?? false || mode.map { $0 != rating.mode } ?? false
+            query.game.map { $0 != rating.game } ?? false || query.mode.map { $0 != rating.mode } ?? false
         }
         return PeopleAnswer([.records(message)])
     }
@@ -60,17 +58,19 @@ extension PeopleStore {
 
     // MARK: Leaders
 
-    func leaders(_ query: PeopleQuestion.LeadersQuery, _ asker: PeopleAsker) throws(DatabaseError) -> PeopleAnswer {
+    func leaders(_ query: Request.Leaders, _ asker: PeopleAsker) throws(DatabaseError) -> PeopleAnswer {
+        let bots = query.bots ?? false
+        let limit = query.limit ?? PeopleQuestion.pageLength
         let pool =
             query.by == .rating
             ? RatingPool(
-                game: query.game, mode: query.mode, isForTwo: (query.seats ?? .two) == .two, isForBots: query.bots)
+                game: query.game, mode: query.mode, isForTwo: (query.seats ?? .two) == .two, isForBots: bots)
             : nil
         let board =
             pool.map { Leaderboard($0) }
             ?? Leaderboard(
                 game: query.game, mode: query.mode, by: Leaderboard.Measure(query.by), at: query.level ?? "",
-                isForBots: query.bots)
+                isForBots: bots)
         guard let start = LeaderCursor(query.after) else { return Self.badCursor }
         // One more than is shown tells whether there is another page.
         let rows = try rows(
@@ -80,12 +80,12 @@ extension PeopleStore {
             WHERE standings.board = ? AND (standings.rank_value, standings.account) > (?, ?)
             ORDER BY standings.rank_value, standings.account LIMIT ?
             """,
-            [.text(board.key), .integer(start.value), .text(start.account), .number(query.limit + 1)]
+            [.text(board.key), .integer(start.value), .text(start.account), .number(limit + 1)]
         ) { row in (value: row.integer(0) ?? 0, id: row.text(1) ?? "", name: row.text(2) ?? "") }
         var leaders: [ServerMessage.Leader] = []
         // Accounts before this page may have the first value too, so that only from the second value on places can be counted.
         var counted: (place: Int, index: Int)?
-        for (index, row) in rows.prefix(query.limit).enumerated() {
+        for (index, row) in rows.prefix(limit).enumerated() {
             let place: Int
             if index > 0, row.value == rows[index - 1].value {
                 place = leaders[index - 1].place
@@ -102,10 +102,10 @@ extension PeopleStore {
         }
         var message = ServerMessage.Leaders(
             game: query.game, mode: query.mode, level: query.by == .rating ? nil : query.level, by: query.by,
-            seats: query.by == .rating ? query.seats ?? .two : nil, bots: query.bots ? true : nil, leaders: leaders)
+            seats: query.by == .rating ? query.seats ?? .two : nil, bots: bots ? true : nil, leaders: leaders)
         if let account = asker.account { message.mine = try standing(of: account, on: board, pool, query) }
-        if rows.count > query.limit {
-            let last = rows[query.limit - 1]
+        if rows.count > limit {
+            let last = rows[limit - 1]
             message.more = LeaderCursor(value: last.value, account: last.id).text
         }
         return PeopleAnswer([.leaders(message)])
@@ -113,9 +113,9 @@ extension PeopleStore {
 
     /// Where an account stands.
     private func standing(
-        of account: Account, on board: Leaderboard, _ pool: RatingPool?, _ query: PeopleQuestion.LeadersQuery
+        of account: Account, on board: Leaderboard, _ pool: RatingPool?, _ query: Request.Leaders
     ) throws(DatabaseError) -> ServerMessage.Leader? {
-        guard account.isBot == query.bots else { return nil }
+        guard account.isBot == query.bots ?? false else { return nil }
         let value: Int64?
         if let pool {
             value = try rating(of: account.id, in: pool)?.standing

@@ -28,9 +28,9 @@ public final class Server {
         public var accounts: AccountPolicy?
         /// The password that a hello must have; nil for none.
         public var password: String?
-        /// Which themes of pictures are offered. Where any are, ``ServerOutput/pictureQuestions`` must be answered.
+        /// Which themes of pictures are offered. Where any are, questions about them must be answered.
         public var pictures = PicturePolicy.none
-        /// Whether ``ServerOutput/solverQuestions`` are asked, and must be answered.
+        /// Whether it is asked which positions can be won; these questions must be answered.
         public var hasSolver = false
         /// Whether programs play rated games on a ladder. It needs accounts.
         public var hasLadder = false

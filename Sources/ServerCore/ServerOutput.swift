@@ -14,24 +14,6 @@ public struct ServerOutput: Sendable {
         public internal(set) var needsNoRecords = false
     }
 
-    /// A question to the database of people.
-    public struct Question: Sendable {
-        /// The number with which the answer comes.
-        public let number: UInt64
-        package let question: PeopleQuestion
-        package let asker: PeopleAsker
-        /// When it was asked, in milliseconds since 1970.
-        public let milliseconds: Int64
-
-        /// A question.
-        package init(number: UInt64, question: PeopleQuestion, asker: PeopleAsker, milliseconds: Int64) {
-            self.number = number
-            self.question = question
-            self.asker = asker
-            self.milliseconds = milliseconds
-        }
-    }
-
     /// The answer to a line of whoever runs the server.
     public struct AdminAnswer: Sendable, Hashable {
         /// Who sent the line, as the driver numbers them.
@@ -88,13 +70,8 @@ public struct ServerOutput: Sendable {
     /// The games that are over, in order, for an archive; empty unless the setup asks for them. They may be archived only once
     /// the records are kept. Whoever takes them empties it.
     public var games: [FinishedGame] = []
-    /// What the database of people is asked, in order; empty unless there are accounts. Whoever takes them empties it.
+    /// What others are asked, in order. Whoever takes them empties it, and answers each once.
     public var questions: [Question] = []
-    /// What whoever has pictures is asked, in order; empty unless such themes are offered. Whoever takes them empties it.
-    public var pictureQuestions: [PictureQuestion] = []
-    /// What whoever solves patience games is asked, in order; empty unless the setup asks for verdicts. Whoever takes them
-    /// empties it.
-    public var solverQuestions: [SolverQuestion] = []
     /// Answers to lines of whoever runs the server. Whoever takes them empties it.
     public var adminAnswers: [AdminAnswer] = []
     /// Whether the server was drained and all is over that ran then: it may end.
@@ -112,8 +89,7 @@ public struct ServerOutput: Sendable {
     /// Whether there is nothing to do but to keep records and to archive games, which whoever does that sees by itself.
     public var isEmpty: Bool {
         deliveries.isEmpty && finished.isEmpty && halted.isEmpty && paused.isEmpty && resumed.isEmpty
-            && log.isEmpty && questions.isEmpty && pictureQuestions.isEmpty && solverQuestions.isEmpty
-            && adminAnswers.isEmpty && probed.isEmpty
+            && log.isEmpty && questions.isEmpty && adminAnswers.isEmpty && probed.isEmpty
     }
 
     /// Adds a diff as a JSON line, without a receiver yet.

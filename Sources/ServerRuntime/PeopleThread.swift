@@ -54,13 +54,11 @@ package final class PeopleThread {
     /// Answers those in line, for that time or until none is left.
     private func takeQuestions(_ work: () -> Work?, _ wanted: Wakeup, for time: Duration?) {
         let end = time.map { ContinuousClock.now + $0 }
-        while let question = work()?.takeQuestion() {
-            if case .backup(let file) = question.question {
-                begin(file, question.number, work)
+        while let (number, inquiry) = work()?.takeQuestion() {
+            if case .backup(let file) = inquiry.question {
+                begin(file, number, work)
             } else {
-                go(question.number, work) { store throws(DatabaseError) in
-                    try store.begin(question.question, by: question.asker, at: question.milliseconds)
-                }
+                go(number, work) { store throws(DatabaseError) in try store.begin(inquiry) }
             }
             if let end, ContinuousClock.now >= end { return wanted.raise() }
         }

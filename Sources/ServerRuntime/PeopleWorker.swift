@@ -68,7 +68,8 @@ package final class PeopleWorker {
     }
 
     /// Takes questions. A game that was added before is counted when they are answered.
-    package func ask(_ questions: [ServerOutput.Question]) {
+    package func ask(_ questions: [(number: UInt64, inquiry: PeopleInquiry)]) {
+        guard !questions.isEmpty else { return }
         work.give(questions)
         work.wanted.raise()
     }
@@ -102,9 +103,11 @@ package final class PeopleWorker {
 
 /// What waits for the database's thread, and what has come of it.
 final class Work: Sendable {
+    typealias Asked = (number: UInt64, inquiry: PeopleInquiry)
+
     struct Batch {
         var games: [FinishedGame] = []
-        var questions: [ServerOutput.Question] = []
+        var questions: [Asked] = []
         var steps: [HashedStep] = []
         var isLast = false
     }
@@ -113,7 +116,7 @@ final class Work: Sendable {
         var batch = Batch()
         /// The questions of batches that were taken, by the networks that ask: one that asks for much does not keep the others
         /// waiting. A question gets here together with the games that were given before it.
-        var line = FairQueue<String, ServerOutput.Question>()
+        var line = FairQueue<String, Asked>()
         var news = PeopleWorker.News()
         var failure: DatabaseError?
     }
@@ -131,7 +134,7 @@ final class Work: Sendable {
 
     func give(_ games: [FinishedGame]) { state.withLock { $0.batch.games += games } }
 
-    func give(_ questions: [ServerOutput.Question]) { state.withLock { $0.batch.questions += questions } }
+    func give(_ questions: [Asked]) { state.withLock { $0.batch.questions += questions } }
 
     func give(_ step: HashedStep) {
         state.withLock { $0.batch.steps.append(step) }
@@ -154,12 +157,12 @@ final class Work: Sendable {
     func take() -> Batch {
         state.withLock { state in
             defer { state.batch = Batch(isLast: state.batch.isLast) }
-            for question in state.batch.questions { state.line.append(question, of: question.asker.network) }
+            for question in state.batch.questions { state.line.append(question, of: question.inquiry.asker.network) }
             return state.batch
         }
     }
 
-    func takeQuestion() -> ServerOutput.Question? { state.withLock { $0.line.popFirst() } }
+    func takeQuestion() -> Asked? { state.withLock { $0.line.popFirst() } }
 
     func succeeded(_ games: [String], _ ratings: [GameRatings]) {
         state.withLock { state in

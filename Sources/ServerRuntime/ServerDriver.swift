@@ -39,13 +39,9 @@ package final class ServerDriver {
     private var toldBacklogs = 0
     private static let toldGrowth = 1024 * 1024
 
-    /// Called with what the database is asked.
-    package var asked: (([ServerOutput.Question]) -> Void)?
-    /// Called with the questions about pictures.
-    package var wantsPictures: (([PictureQuestion]) -> Void)?
-    /// Called with the questions about patience games.
-    package var wantsVerdicts: (([SolverQuestion]) -> Void)?
-    /// Called with the time from such a question to its answer.
+    /// Called with the server's questions.
+    package var asked: (([Question]) -> Void)?
+    /// Called with the time from a question about a patience game to its answer.
     var solved: ((Duration) -> Void)?
     /// Called with answers to those who administer the server.
     var administered: (([ServerOutput.AdminAnswer]) -> Void)?
@@ -150,20 +146,14 @@ package final class ServerDriver {
         tellTime()
         if !news.archived.isEmpty { server.archived(news.archived) }
         server.rated(news.ratings)
-        for (number, answer) in news.answers { server.answered(number, answer) }
+        for (number, answer) in news.answers { server.answered(number, .people(answer)) }
     }
 
-    /// Tells the server what has come of a question about pictures.
-    func take(_ answer: PictureAnswer, to number: UInt64) {
-        tellTime()
-        server.pictured(number, answer)
-    }
-
-    /// Tells the server whether a patience game can be won.
-    func take(_ answer: SolverAnswer, to number: UInt64) {
+    /// Tells the server what has come of a question.
+    func take(_ number: UInt64, _ outcome: Question.Outcome) {
         tellTime()
         if let asked = solving.removeValue(forKey: number) { solved?(loop.now - asked) }
-        server.solved(number, answer)
+        server.answered(number, outcome)
     }
 
     /// Executes a line of whoever runs the server.
@@ -306,17 +296,11 @@ package final class ServerDriver {
             connection.finish(lingering: refused.lingering(of: id) ?? Self.lingering)
         }
         if !server.output.questions.isEmpty {
+            for question in server.output.questions {
+                if case .position = question.subject { solving[question.number] = loop.now }
+            }
             asked?(server.output.questions)
             server.output.questions = []
-        }
-        if !server.output.pictureQuestions.isEmpty {
-            wantsPictures?(server.output.pictureQuestions)
-            server.output.pictureQuestions = []
-        }
-        if !server.output.solverQuestions.isEmpty {
-            for question in server.output.solverQuestions { solving[question.number] = loop.now }
-            wantsVerdicts?(server.output.solverQuestions)
-            server.output.solverQuestions = []
         }
         if !server.output.adminAnswers.isEmpty {
             let answers = server.output.adminAnswers

@@ -302,7 +302,7 @@ struct ServerOptions: Sendable {
             ),
             (commonsURL != nil && pictures != .commons, "--commons-url goes with --pictures commons."),
             (
-                commonsURL.map { !PictureWorker.isStandIn($0) } ?? false,
+                commonsURL.map { !PictureFinder.isStandIn($0) } ?? false,
                 "--commons-url is http://, four numbers and a port, as http://127.0.0.1:8080."
             ),
             (backup != nil && repairs, "--restore and --repair do not go together."),

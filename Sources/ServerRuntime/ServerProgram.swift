@@ -209,16 +209,11 @@ public enum ServerProgram {
         let worker = try PeopleWorker(
             on: loop, log: { record in log.write(record, at: loop.now) },
             open: { () throws(DatabaseError) in try openPeople(options) }, heard: driver.take)
-        driver.asked = worker.ask
         keeper.finished = worker.add
-        let pictures =
-            options.pictures == .none
-            ? nil
-            : try PictureWorker(
-                on: loop, PictureFinder.Sources(options), log: { log.write($0, at: loop.now) }, heard: driver.take)
-        driver.wantsPictures = pictures?.ask
-        let solver = try SolverWorker(on: loop, heard: driver.take)
-        driver.wantsVerdicts = solver.ask
+        let pictures = options.pictures == .none ? nil : PictureFinder.Sources(options)
+        let questions = try QuestionDesk(
+            on: loop, worker, pictures: pictures, log: { log.write($0, at: loop.now) }, answered: driver.take)
+        driver.asked = questions.take
         keeper.settle = { worker.finish(within: patienceWithArchive) }
         let memoryLimit = options.memory ?? ProcessMemory.allowed / 2
         let memory = MemoryWatch(limit: memoryLimit, of: driver, on: loop, log: log)
@@ -312,7 +307,7 @@ public enum ServerProgram {
             options.endsWithInput
             ? try InputReader(on: loop, received: { _ in }, ended: { _ in farewell.begin(comesBack: true) }) : nil
         let house = options.hasLadder ? LadderHouse(of: driver) : nil
-        defer { withExtendedLifetime((house, pictures, solver)) {} }
+        defer { withExtendedLifetime((house, questions)) {} }
         StandardStream.output.write(line: "listening on \(listener.address.description)")
         if let tlsListener {
             StandardStream.output.write(line: "listening with TLS on \(tlsListener.address.description)")

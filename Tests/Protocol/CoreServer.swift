@@ -174,24 +174,26 @@ final class CoreServer: ServerUnderTest {
         server.output.games = []
         server.output.questions = []
         server.archived(output.games.map(\.id))
-        server.output.pictureQuestions = []
-        for question in output.pictureQuestions { server.pictured(question.number, Self.pictures(for: question)) }
-        server.output.solverQuestions = []
-        for question in output.solverQuestions {
-            let solution = PatienceSolver(positions: 20_000).solve(question.position)
-            server.solved(question.number, SolverAnswer(solution.verdict, next: solution.actions.first))
-        }
-        guard let people else { return }
-        server.rated((try? people.add(output.games[...])) ?? [])
+        if let people { server.rated((try? people.add(output.games[...])) ?? []) }
         for question in output.questions {
-            let step = try? people.begin(question.question, by: question.asker, at: question.milliseconds)
-            guard let answer = step.flatMap({ try? finished($0, people) }) else { preconditionFailure("no answer") }
-            server.answered(question.number, answer)
+            let outcome: Question.Outcome
+            switch question.subject {
+            case .people(let inquiry):
+                guard let people, let step = try? people.begin(inquiry), let answer = try? finished(step, people) else {
+                    preconditionFailure("no answer")
+                }
+                outcome = .people(answer)
+            case .pictures(let search): outcome = .pictures(Self.pictures(for: search))
+            case .position(let position):
+                let solution = PatienceSolver(positions: 20_000).solve(position)
+                outcome = .position(SolverAnswer(solution.verdict, next: solution.actions.first))
+            }
+            server.answered(question.number, outcome)
         }
     }
 
     /// Any number of made-up pictures for `dir:colours`, and one for `dir:few`.
-    private static func pictures(for question: PictureQuestion) -> PictureAnswer {
+    private static func pictures(for question: PictureSearch) -> PictureAnswer {
         switch question.theme.query {
         case "colours":
             .found(

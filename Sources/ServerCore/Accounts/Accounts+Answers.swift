@@ -113,7 +113,7 @@ extension Accounts {
 
 extension AuditedDeed {
     /// What the log has of it, without names and words.
-    fileprivate var logFields: [LogRecord.Field] {
+    var logFields: [LogRecord.Field] {
         var fields = [LogRecord.Field("did", did), .init("by", by ?? "host")]
         for (name, value) in [("account", whom), ("player", player), ("addresses", addresses)] {
             if let value { fields.append(.init(name, value)) }
@@ -123,15 +123,6 @@ extension AuditedDeed {
 }
 
 extension Server {
-    /// The answer to one of ``ServerOutput/questions`` has come.
-    public func answered(_ number: UInt64, _ answer: PeopleAnswer) {
-        answering {
-            for deed in answer.audited { outbox.log(LogRecord(.info, "audit", deed.logFields)) }
-            if administration.answered(number, answer) || isShuttingDown { return }
-            accounts?.answered(Ticket(number: number), answer)
-        }
-    }
-
     /// Whoever runs the server has changed something that those who are connected feel.
     public func apply(_ change: PeopleChange) {
         if !isShuttingDown { accounts?.make(change, by: nil, nil) }

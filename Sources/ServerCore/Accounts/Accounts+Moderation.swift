@@ -18,10 +18,10 @@ extension Accounts {
             })
         router.on(
             Request.Bans.self,
-            byModerator { self.ask(.sanctions(after: $0.after, limit: $0.limit ?? Self.pageLength), $1) })
+            byModerator { self.ask(.sanctions(after: $0.after, limit: $0.limit ?? PeopleQuestion.pageLength), $1) })
         router.on(
             Request.Audit.self,
-            byModerator { self.ask(.audit(after: $0.after, limit: $0.limit ?? Self.pageLength), $1) })
+            byModerator { self.ask(.audit(after: $0.after, limit: $0.limit ?? PeopleQuestion.pageLength), $1) })
         router.on(
             Request.Announce.self,
             byModerator { self.ask(.announced(TextRules.withoutControls($0.text)), $1) })

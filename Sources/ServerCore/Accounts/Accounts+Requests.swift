@@ -43,13 +43,10 @@ extension Accounts: RequestModule {
                 ErrorReply(
                     .wrongPhase, "You are signed in as \(known.name).", hint: "Log out first, or rename the account."))
         }
-        let (name, password) = (register.name, register.password ?? Secret(""))
+        let name = register.name
         let isOwnName = keys.areAlike(NameKeys(asker.player.name))
         let question = PeopleQuestion.register(
-            .init(
-                name: name, password: password, isBot: register.bot ?? false, player: asker.player.id,
-                waits: component.policy.registration == .approve,
-                isOwnName: isOwnName))
+            register, waits: component.policy.registration == .approve, isOwnName: isOwnName)
         if asker.account != nil {
             return trying(name, asker) { attempt in ask(question, asker, try: attempt, name: name) }
         }
@@ -57,7 +54,7 @@ extension Accounts: RequestModule {
             let network = asker.peer.network
             let refusal =
                 refusalOfPlainText(asker) ?? limits.registrations.refusal(of: network, at: clock.uptime)
-                ?? flaw(inName: name, asker) ?? Passwords.flaw(in: password.text, of: name)
+                ?? flaw(inName: name, asker) ?? Passwords.flaw(in: register.password?.text ?? "", of: name)
             if let refusal { return .refused(refusal) }
             limits.registrations.count(network, at: clock.uptime)
             return ask(question, asker, try: attempt, name: name)
@@ -112,8 +109,7 @@ extension Accounts: RequestModule {
         }
         if asker.peer.isHouse { return ask(.loginOfHouse(name: login.name ?? ""), asker) }
         return trying(login.token == nil ? login.name : nil, asker) { attempt in
-            if let token = login.token { return ask(.loginByToken(token), asker, try: attempt) }
-            return ask(.login(name: login.name ?? "", login.password ?? Secret("")), asker, try: attempt)
+            ask(.login(login), asker, try: attempt)
         }
     }
 
@@ -153,7 +149,7 @@ extension Accounts: RequestModule {
     private func recover(_ recover: Request.Recover, _ asker: Asker) -> Answer {
         trying(recover.name, asker) { attempt in
             if let flaw = Passwords.flaw(in: recover.password.text, of: recover.name) { return .refused(flaw) }
-            return ask(.recover(name: recover.name, code: recover.code, recover.password), asker, try: attempt)
+            return ask(.recover(recover), asker, try: attempt)
         }
     }
 
@@ -166,8 +162,7 @@ extension Accounts: RequestModule {
                 guard
                     let account = records.account.map({ AccountName($0) }) ?? asker.account.map({ .id($0.account.id) })
                 else { return .refused(Self.signInFirst) }
-                return self.ask(
-                    .records(of: account, game: records.game, mode: records.mode, level: records.level), asker)
+                return self.ask(.records(records, of: account), asker)
             })
         router.on(
             Request.Leaders.self,
@@ -179,35 +174,17 @@ extension Accounts: RequestModule {
                             .badField, "This server does not offer that game.",
                             hint: "Games: \(games.joined(separator: ", ")).", field: "game"))
                 }
-                return self.ask(
-                    .leaders(
-                        .init(
-                            game: leaders.game, mode: leaders.mode, level: leaders.level, by: leaders.by,
-                            seats: leaders.seats, bots: leaders.bots ?? false, after: leaders.after,
-                            limit: leaders.limit ?? Self.pageLength)), asker)
+                return self.ask(.leaders(leaders), asker)
             })
-        router.on(
-            Request.History.self,
-            inSession { history, asker in
-                self.ask(
-                    .history(
-                        .init(
-                            of: history.account.map { AccountName($0) }, after: history.after,
-                            limit: history.limit ?? Self.pageLength)), asker)
-            })
+        router.on(Request.History.self, inSession { self.ask(.history($0), $1) })
         router.on(
             Request.Saved.self,
             signedIn { _, asker, account in
                 self.ask(
                     .saved(account: account.id, waiting: self.component.savedGames.waitingGames(of: account.id)), asker)
             })
-        router.on(
-            Request.Replay.self,
-            inSession { replay, asker in self.ask(.replay(game: replay.game, after: replay.after ?? 0), asker) })
+        router.on(Request.Replay.self, inSession { self.ask(.replay($0), $1) })
     }
-
-    /// How many entries a page has where the request does not say.
-    static let pageLength = 50
 
     // MARK: Who may ask
 

@@ -1,8 +1,8 @@
 import People
 import Wire
 
-/// Asks the database of people, outside of the server's turn: each request becomes a question in ``ServerOutput/questions``, and
-/// ``Server/answered(_:_:)`` brings the answer.
+/// Asks the database of people, outside of the server's turn: each request becomes a question of
+/// ``ServerOutput/questions``.
 final class PeopleDesk {
     /// What the answer to a question is for.
     enum PendingQuestion {
@@ -23,10 +23,7 @@ final class PeopleDesk {
     private let archive: GameArchive
     /// Bans and mutes of addresses.
     var sanctions = Sanctions()
-    /// The questions that have no answer yet, with the networks that asked them.
-    private var pendingQuestions: [Ticket: (pending: PendingQuestion, network: String)] = [:]
-    /// How many of them there are of each address; those of whoever runs the server are of none.
-    private var pendingByNetwork: [String: Int] = [:]
+    private var pending = PendingQuestions<PendingQuestion>()
     /// How often each of ``NameKeys`` is asked for in questions that have no answer yet.
     private var namesAskedFor: [String: Int] = [:]
     /// The server's own questions that the database did not take, and when they are asked again.
@@ -62,7 +59,7 @@ final class PeopleDesk {
     /// Asks, and answers when the database does. Only so much of one address may wait: what a connection has asked is answered
     /// also when it is gone, so connections that come and go could make the line grow without end.
     func ask(_ question: PeopleQuestion, by asker: PeopleAsker, _ pending: PendingQuestion) -> Answer {
-        guard pendingByNetwork[asker.network, default: 0] < ServerLimits.questionsPerAddress else {
+        guard self.pending.count(of: asker.network) < ServerLimits.questionsPerAddress else {
             return .refused(Self.tooManyQuestions)
         }
         let ticket = lateReplies.drawTicket()
@@ -71,10 +68,8 @@ final class PeopleDesk {
     }
 
     func ask(_ question: PeopleQuestion, by asker: PeopleAsker, _ pending: PendingQuestion, under ticket: Ticket) {
-        pendingQuestions[ticket] = (pending, asker.network)
-        if !asker.network.isEmpty { pendingByNetwork[asker.network, default: 0] += 1 }
-        outbox.output.questions.append(
-            ServerOutput.Question(number: ticket.number, question: question, asker: asker, milliseconds: milliseconds))
+        self.pending.add(ticket, pending, of: asker.network)
+        outbox.ask(.people(PeopleInquiry(question, by: asker, at: milliseconds)), under: ticket)
     }
 
     private static let tooManyQuestions = ErrorReply(
@@ -83,9 +78,8 @@ final class PeopleDesk {
 
     /// What is to be done with an answer, once; nil where nobody has asked.
     func takePending(_ ticket: Ticket) -> PendingQuestion? {
-        guard let (pending, network) = pendingQuestions.removeValue(forKey: ticket) else { return nil }
-        if let count = pendingByNetwork[network] { pendingByNetwork[network] = count > 1 ? count - 1 : nil }
-        if case .request(_, _, let name?) = pending {
+        let pending = pending.take(ticket)
+        if case .request(_, _, let name?)? = pending {
             for key in name.all {
                 if let count = namesAskedFor[key] { namesAskedFor[key] = count > 1 ? count - 1 : nil }
             }

@@ -20,10 +20,10 @@ final class Administration {
     }
 
     let component: Component
-    /// Who waits for the answer to a question, by the question's number.
-    private var asked: [UInt64: UInt64] = [:]
-    /// The sessions that end with the answer to a question, by its number: first it is kept who was put out.
-    private var kicked: [UInt64: Kick] = [:]
+    /// Who waits for the answer to a question, by its ticket.
+    private var asked: [Ticket: UInt64] = [:]
+    /// The sessions that end with the answer to a question, by its ticket: first it is kept who was put out.
+    private var kicked: [Ticket: Kick] = [:]
 
     /// Sessions that end.
     private struct Kick {
@@ -122,18 +122,17 @@ final class Administration {
     }
 
     @discardableResult
-    private func ask(_ question: PeopleQuestion, for client: UInt64) -> UInt64 {
-        let number = component.lateReplies.drawTicket().number
-        asked[number] = client
-        outbox.output.questions.append(
-            ServerOutput.Question(number: number, question: question, asker: .host, milliseconds: milliseconds))
-        return number
+    private func ask(_ question: PeopleQuestion, for client: UInt64) -> Ticket {
+        let ticket = component.lateReplies.drawTicket()
+        asked[ticket] = client
+        outbox.ask(.people(PeopleInquiry(question, by: .host, at: milliseconds)), under: ticket)
+        return ticket
     }
 
     /// The answer to a question has come. False if it was no question of this module.
-    func answered(_ number: UInt64, _ answer: PeopleAnswer) -> Bool {
-        guard let client = asked.removeValue(forKey: number) else { return false }
-        let kick = kicked.removeValue(forKey: number)
+    func answered(_ ticket: Ticket, _ answer: PeopleAnswer) -> Bool {
+        guard let client = asked.removeValue(forKey: ticket) else { return false }
+        let kick = kicked.removeValue(forKey: ticket)
         if let kick {
             // Also if the database can't be used: a kick must not depend on it.
             for session in kick.sessions.compactMap({ component.sessionDirectory[$0] }) {

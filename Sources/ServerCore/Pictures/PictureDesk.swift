@@ -19,7 +19,7 @@ final class PictureDesk {
     private let outbox: Outbox
     private let clock: Clock
     private let lateReplies: LateReplies
-    private var pendingQuestions: [UInt64: (purpose: Purpose, network: String?, ticket: Ticket)] = [:]
+    private var pending = PendingQuestions<Purpose>()
 
     init(_ policy: PicturePolicy, _ outbox: Outbox, _ clock: Clock, _ lateReplies: LateReplies) {
         (self.policy, self.outbox, self.clock, self.lateReplies) = (policy, outbox, clock, lateReplies)
@@ -28,8 +28,9 @@ final class PictureDesk {
     /// Takes another search off the address's share. Where too many go on, or the share is used up, it takes nothing and returns the
     /// refusal.
     func chargeSearch(to address: AddressBudget) -> ErrorReply? {
-        let own = pendingQuestions.values.count { $0.network == address.network }
-        guard own < ServerLimits.searchesPerAddress, pendingQuestions.count < ServerLimits.searches else {
+        guard pending.count(of: address.network) < ServerLimits.searchesPerAddress,
+            pending.count < ServerLimits.searches
+        else {
             return ErrorReply(
                 .busy, "Too many pictures are being looked for.",
                 hint: "It was not executed. Wait, then send it again.",
@@ -43,18 +44,15 @@ final class PictureDesk {
         return nil
     }
 
-    /// Asks for the pictures of a wish. The answer comes by the ticket's number.
+    /// Asks for the pictures of a wish.
     func ask(_ wish: PictureWish, _ purpose: Purpose, for address: AddressBudget?) -> Ticket {
         let ticket = lateReplies.drawTicket()
-        pendingQuestions[ticket.number] = (purpose, address?.network, ticket)
+        pending.add(ticket, purpose, of: address?.network ?? "")
         let hashes: [String] = if case .restore = purpose { wish.pictures.map(\.hash) } else { [] }
-        outbox.output.pictureQuestions.append(
-            PictureQuestion(number: ticket.number, theme: wish.theme, count: wish.count, hashes: hashes))
+        outbox.ask(.pictures(PictureSearch(theme: wish.theme, count: wish.count, hashes: hashes)), under: ticket)
         return ticket
     }
 
     /// What is to be done with an answer, once; nil where nobody has asked.
-    func takePending(_ number: UInt64) -> (purpose: Purpose, ticket: Ticket)? {
-        pendingQuestions.removeValue(forKey: number).map { ($0.purpose, $0.ticket) }
-    }
+    func takePending(_ ticket: Ticket) -> Purpose? { pending.take(ticket) }
 }

@@ -13,10 +13,8 @@ package struct PictureWish: Sendable, Hashable {
     package static let (cardBack, background) = ("#3d5a80", "#1b2430")
 }
 
-/// What whoever has pictures is asked.
-public struct PictureQuestion: Sendable {
-    /// The number with which the answer comes.
-    public let number: UInt64
+/// Which pictures are wanted.
+public struct PictureSearch: Sendable {
     /// The theme that says where to look, and for what.
     public let theme: PictureTheme
     /// How many are wanted, 1–72.
@@ -25,7 +23,7 @@ public struct PictureQuestion: Sendable {
     public let hashes: [String]
 }
 
-/// What came of a ``PictureQuestion``.
+/// What came of a ``PictureSearch``.
 public enum PictureAnswer: Sendable {
     /// As many as were wanted; of those wanted by their hashes those that are still there.
     case found([FoundPicture])

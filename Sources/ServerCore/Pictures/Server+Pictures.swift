@@ -1,9 +1,4 @@
 extension Server {
-    /// Takes the answer to one of ``ServerOutput/pictureQuestions``.
-    public func pictured(_ number: UInt64, _ answer: PictureAnswer) {
-        if !isShuttingDown { answering { tables.take(answer, to: number) } }
-    }
-
     /// The bytes of a picture that a table has, by its hash; nil where none has it.
     public func picture(_ hash: String) -> (media: String, bytes: [UInt8])? {
         tables.pictures.shelf[hash].map { ($0.media, $0.bytes) }

@@ -33,17 +33,17 @@ extension Tables {
     }
 
     /// Takes the answer to a question about pictures.
-    func take(_ answer: PictureAnswer, to number: UInt64) {
-        guard let (purpose, ticket) = pictures.takePending(number) else { return }
-        switch purpose {
-        case .create(let id):
+    func take(_ answer: PictureAnswer, to ticket: Ticket) {
+        switch pictures.takePending(ticket) {
+        case .create(let id)?:
             let reply = finishMaking(id, with: answer)
             lateReplies.complete(ticket, with: reply)
-        case .configure(let id, let rules, let bots):
+        case .configure(let id, let rules, let bots)?:
             lateReplies.complete(ticket, with: finishConfiguring(id, rules, bots, with: answer))
-        case .restore(let id):
+        case .restore(let id)?:
             guard let table = directory[id], case .found(let found) = answer else { return }
             hold(found, at: table)
+        case nil: break
         }
     }
 

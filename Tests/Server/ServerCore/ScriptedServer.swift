@@ -18,9 +18,9 @@ final class ScriptedServer {
     /// The first batch after the last call of ``keepEverything(inSegment:)``.
     private(set) var firstOfSegment = 0
     /// What it has asked about pictures.
-    private(set) var pictureQuestions: [PictureQuestion] = []
+    private(set) var searches: [(number: UInt64, search: PictureSearch)] = []
     /// What it has asked about patience games.
-    private(set) var solverQuestions: [SolverQuestion] = []
+    private(set) var positions: [(number: UInt64, position: PatiencePosition)] = []
     /// To whom something was delivered last, in order.
     private(set) var delivered: [ConnectionID] = []
     private var clients: [ConnectionID: ScriptedClient] = [:]
@@ -203,10 +203,14 @@ final class ScriptedServer {
         paused += server.output.paused
         probed += server.output.probed
         games += server.output.games
-        solverQuestions += server.output.solverQuestions
-        server.output.solverQuestions = []
-        pictureQuestions += server.output.pictureQuestions
-        server.output.pictureQuestions = []
+        for question in server.output.questions {
+            switch question.subject {
+            case .people: continue
+            case .pictures(let search): searches.append((question.number, search))
+            case .position(let position): positions.append((question.number, position))
+            }
+        }
+        server.output.questions.removeAll { if case .people = $0.subject { false } else { true } }
         server.output.games = []
         server.output.records.removeAll()
         server.output.removeAll()

@@ -120,8 +120,8 @@ import Wire
 
     private func ask(
         _ number: UInt64, _ question: PeopleQuestion, by asker: PeopleAsker = .host
-    ) -> ServerOutput.Question {
-        ServerOutput.Question(number: number, question: question, asker: asker, milliseconds: 1_763_780_000_000)
+    ) -> (number: UInt64, inquiry: PeopleInquiry) {
+        (number, PeopleInquiry(question, by: asker, at: 1_763_780_000_000))
     }
 
     /// Whoever asks one question waits for one of an address that asks many.
@@ -137,14 +137,13 @@ import Wire
     /// Passwords are hashed and checked by other threads, and each question gets its answer.
     @Test func questions() throws {
         let worker = try worker()
-        let registration = PeopleQuestion.Registration(
-            name: "ada", password: Secret("seven blue cups"), isBot: false, player: "p1", waits: false)
-        worker.ask([ask(1, .register(registration)), ask(2, .isRegistered(name: "bob"))])
+        let wanted = Request.Register(name: "ada", password: Secret("seven blue cups"))
+        worker.ask([ask(1, .register(wanted, waits: false, isOwnName: false)), ask(2, .isRegistered(name: "bob"))])
         try loop.turns { told.answers.count == 2 }
         #expect(told.answers.map(\.number) == [2, 1])
         worker.ask([
-            ask(3, .login(name: "ada", Secret("seven blue cups"))), ask(4, .login(name: "ada", Secret("wrong"))),
-            ask(5, .login(name: "nobody", Secret("wrong"))),
+            ask(3, .login(.init(name: "ada", password: Secret("seven blue cups")))), ask(4, .login(.init(name: "ada", password: Secret("wrong")))),
+            ask(5, .login(.init(name: "nobody", password: Secret("wrong")))),
         ])
         try loop.turns { told.answers.count == 5 }
         let codes = Dictionary(uniqueKeysWithValues: told.answers.map { ($0.number, $0.answer.refusal?.code) })
@@ -155,7 +154,7 @@ import Wire
     /// More passwords than may wait are refused, and all others are answered.
     @Test func busy() throws {
         let worker = try worker()
-        worker.ask((0..<80).map { ask(UInt64($0), .login(name: "ada", Secret("wrong \($0)"))) })
+        worker.ask((0..<80).map { ask(UInt64($0), .login(.init(name: "ada", password: Secret("wrong \($0)")))) })
         try loop.turns { told.answers.contains { $0.answer.refusal?.code == .busy } }
         let refused = told.answers.count { $0.answer.refusal?.code == .busy }
         #expect((1...16).contains(refused))

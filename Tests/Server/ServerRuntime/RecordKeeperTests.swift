@@ -325,7 +325,7 @@ private final class OwnEnd {
 /// A database that answers what the test says.
 private final class Hand {
     private let server: Server
-    private var questions: [ServerOutput.Question] = []
+    private var questions: [Question] = []
 
     private let timer: Timer
 
@@ -341,7 +341,7 @@ private final class Hand {
     func answers(_ answer: PeopleAnswer) -> Bool {
         let asked = questions
         questions = []
-        for question in asked { server.answered(question.number, answer) }
+        for question in asked { server.answered(question.number, .people(answer)) }
         // So that a turn is made, at whose end the server is drained.
         timer.schedule(after: .zero)
         return !asked.isEmpty

@@ -242,8 +242,8 @@ public final class BotRoom {
             finishedGames += output.games
         }
         // Whether a patience game can be won is for other tests: nothing is known.
-        for question in output.solverQuestions { server.solved(question.number, SolverAnswer(.unknown)) }
-        output.solverQuestions = []
+        for question in output.questions { server.answered(question.number, .position(SolverAnswer(.unknown))) }
+        output.questions = []
         for id in output.halted { server.backlogDrained(id) }
         output.removeAll()
     }

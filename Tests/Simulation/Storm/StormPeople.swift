@@ -10,7 +10,7 @@ import Wire
 final class StormPeople {
     /// What a process asks of it, in order.
     enum Work {
-        case question(ServerOutput.Question)
+        case question(UInt64, PeopleInquiry)
         case games([FinishedGame])
     }
 
@@ -31,9 +31,9 @@ final class StormPeople {
     func execute(_ work: Work, for server: Server?) throws(Breach) {
         do {
             switch work {
-            case .question(let asked):
-                let step = try store.begin(asked.question, by: asked.asker, at: asked.milliseconds)
-                server?.answered(asked.number, try finished(step))
+            case .question(let number, let inquiry):
+                let step = try store.begin(inquiry)
+                server?.answered(number, .people(try finished(step)))
             case .games(let games):
                 let ratings = try store.add(games[...])
                 server?.archived(games.map(\.id))

@@ -362,9 +362,8 @@ import Wire
         let town = try Town()
         let ada = town.guest("ada")
         let resume = try #require(ada.line("session")?.text("resume"))
-        let registration = PeopleQuestion.Registration(
-            name: "ada", password: Secret("seven blue cups"), isBot: false, player: "p1", waits: false)
-        try town.host(.register(registration))
+        let wanted = Request.Register(name: "ada", password: Secret("seven blue cups"))
+        try town.host(.register(wanted, waits: false, isOwnName: false))
         try town.crash()
         let back = town.connect()
         back.ask(["type": "hello", "protocol": 1, "name": "ada", "resume": resume])

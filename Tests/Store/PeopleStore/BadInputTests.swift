@@ -63,7 +63,8 @@ import Wire
         let guest = town.guest("x")
         for name in ["ada", "nobody"] { guest.ask(login(name, "not the one")) }
         #expect(town.hashes == before + 2)
-        let step = try town.store.begin(.login(name: "nobody", Secret("not the one")), by: .host, at: 0)
+        let step = try town.store.begin(
+            PeopleInquiry(.login(.init(name: "nobody", password: Secret("not the one"))), by: .host, at: 0))
         guard case .check(_, let hash, _) = step else {
             Issue.record("\(step)")
             return
@@ -117,7 +118,7 @@ import Wire
         two.ask(["type": "register", "name": "Zo\u{435}", "password": "secret of y"])
         town.hash()
         #expect(one.lines.last?.type == "ok" && two.lines.last?.code == "name_taken")
-        #expect(try town.store.begin(.isRegistered(name: "zoe"), by: .host, at: 0).isRegistered)
+        #expect(try town.store.begin(PeopleInquiry(.isRegistered(name: "zoe"), by: .host, at: 0)).isRegistered)
         #expect(two.ask(["type": "register", "name": "yan", "password": "secret of y"]).type == "ok")
     }
 

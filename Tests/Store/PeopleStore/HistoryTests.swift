@@ -81,7 +81,7 @@ import Testing
         let asker = PeopleAsker(account: account, player: "p1", network: "127.0.0.1")
         let secret = "secret of ada"
         var step = try town.store.begin(
-            .manage(account: id, .init(secret), .delete), by: asker, at: town.milliseconds)
+            PeopleInquiry(.manage(account: id, .init(secret), .delete), by: asker, at: town.milliseconds))
         var pieces = 0
         while true {
             if case .done(let answer) = step {

@@ -45,9 +45,8 @@ import Wire
     /// An account that somebody has made under such a name, as earlier versions allowed, becomes the server's.
     @Test func takesItsName() throws {
         let town = try Town()
-        let wanted = PeopleQuestion.Registration(
-            name: "House:Sleepy", password: Secret("seven blue cups"), isBot: false, player: "px", waits: false)
-        let answer = try town.host(.register(wanted), isTold: false)
+        let wanted = Request.Register(name: "House:Sleepy", password: Secret("seven blue cups"))
+        let answer = try town.host(.register(wanted, waits: false, isOwnName: false), isTold: false)
         let login: [String: Any] = ["type": "login", "name": "house:sleepy", "password": "seven blue cups"]
         let eve = town.guest("eve")
         #expect(eve.ask(login).type == "ok")

@@ -61,10 +61,8 @@ import Testing
         }
         _ = try store.add(games[...])
         let nobody = PeopleAsker(account: nil, player: "pbob", network: "127.0.0.1")
-        let query = PeopleQuestion.LeadersQuery(
-            game: "klondike", mode: "solo", level: "easy", by: .fewestMoves, seats: nil, bots: false, after: nil,
-            limit: 9)
-        guard case .done(let answer) = try store.begin(.leaders(query), by: nobody, at: 0),
+        let query = Request.Leaders(game: "klondike", mode: "solo", level: "easy", by: .fewestMoves, limit: 9)
+        guard case .done(let answer) = try store.begin(PeopleInquiry(.leaders(query), by: nobody, at: 0)),
             case .leaders(let page)? = answer.messages.first
         else {
             Issue.record("no leaders")

@@ -145,7 +145,7 @@ final class Town {
     /// Asks the database as whoever runs the server.
     @discardableResult
     func host(_ question: PeopleQuestion, isTold: Bool = true) throws -> PeopleAnswer {
-        let answer = try finished(store.begin(question, by: .host, at: milliseconds))
+        let answer = try finished(store.begin(PeopleInquiry(question, by: .host, at: milliseconds)))
         if isTold { answer.change.map(server.apply) }
         pump()
         return answer
@@ -185,7 +185,9 @@ final class Town {
     /// Checks the passwords that wait.
     func hash() {
         isHashing = false
-        for (number, step) in hashed { server.answered(number, (try? finished(step)) ?? .failed(isBusy: true)) }
+        for (number, step) in hashed {
+            server.answered(number, .people((try? finished(step)) ?? .failed(isBusy: true)))
+        }
         hashed = []
         pump()
     }
@@ -193,7 +195,7 @@ final class Town {
     /// Hands over the answers that wait.
     func deliver() {
         isSlow = false
-        for (number, answer) in late { server.answered(number, answer) }
+        for (number, answer) in late { server.answered(number, .people(answer)) }
         late = []
         pump()
     }
@@ -222,15 +224,19 @@ final class Town {
                 server.rated(ratings)
             }
             for question in output.questions {
-                let step =
-                    isFailing ? nil : try? store.begin(question.question, by: question.asker, at: question.milliseconds)
+                guard case .people(let inquiry) = question.subject else { continue }
+                let step = isFailing ? nil : try? store.begin(inquiry)
                 if isHashing, let step, case .done = step {
                 } else if isHashing, let step {
                     hashed.append((question.number, step))
                     continue
                 }
                 let answer = step.flatMap { try? finished($0) } ?? .failed(isBusy: true)
-                if isSlow { late.append((question.number, answer)) } else { server.answered(question.number, answer) }
+                if isSlow {
+                    late.append((question.number, answer))
+                } else {
+                    server.answered(question.number, .people(answer))
+                }
             }
         }
     }

@@ -116,7 +116,7 @@ final class Crowd {
     /// The records of somebody who has many.
     func records(_ number: Int) -> PeopleQuestion {
         let some = Int.random(in: 0..<max(1, count / Self.manyEvery), using: &random) * Self.manyEvery
-        return .records(of: .id(Self.id(some)), game: nil, mode: nil, level: nil)
+        return .records(.init(), of: .id(Self.id(some)))
     }
 
     private var anybody: String { Self.id(Int.random(in: 0..<count, using: &random)) }
@@ -126,7 +126,7 @@ final class Crowd {
         let account = Account(
             id: anybody, name: "player", role: .player, createdMs: 0, isBot: false, isWaiting: false)
         let asker = PeopleAsker(account: account, player: "p", network: "192.0.2.1")
-        guard case .done(let answer) = try store.begin(question, by: asker, at: 1_763_780_000_000),
+        guard case .done(let answer) = try store.begin(PeopleInquiry(question, by: asker, at: 1_763_780_000_000)),
             answer.refusal == nil, !answer.messages.isEmpty
         else { throw BenchError("a question was refused") }
     }

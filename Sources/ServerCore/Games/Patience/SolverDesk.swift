@@ -1,15 +1,7 @@
 public import Vocabulary
 import Wire
 
-/// Whether a position of a patience game can be won, asked of whoever can search for long.
-public struct SolverQuestion: Sendable {
-    /// The number with which the answer comes.
-    public let number: UInt64
-    /// The position, of which every card is known.
-    public let position: PatiencePosition
-}
-
-/// The answer to a ``SolverQuestion``.
+/// Whether a position of a patience game can be won.
 public struct SolverAnswer: Sendable {
     /// Whether it can be won; unknown where the search ended at its bound.
     public let verdict: PatienceVerdict
@@ -25,21 +17,13 @@ public struct SolverAnswer: Sendable {
 /// Asks for verdicts, and keeps the hints that wait for them. A connection has one at once, for its later requests wait for the
 /// reply. What an answer says is told to the player alone and is no part of a table's state.
 final class SolverDesk {
-    /// A hint that waits for its verdict.
-    struct PendingHint {
-        let hint: PatienceHint
-        let ticket: Ticket
-        let answer: Answer
-        fileprivate let network: String
-    }
-
     /// Whether questions are answered.
     let isOn: Bool
     private let outbox: Outbox
     private let lateReplies: LateReplies
-    private var pendingHints: [UInt64: PendingHint] = [:]
+    private var pending = PendingQuestions<(hint: PatienceHint, answer: Answer)>()
     /// Hints that wait for the solver.
-    var waiting: Int { pendingHints.count }
+    var waiting: Int { pending.count }
     /// Hints that were refused since the start because too many waited.
     private(set) var refused = 0
 
@@ -49,8 +33,7 @@ final class SolverDesk {
 
     /// The refusal of another question of that address.
     func refusal(to address: AddressBudget) -> ErrorReply? {
-        let own = pendingHints.values.count { $0.network == address.network }
-        guard own < ServerLimits.solvingShare(waiting: waiting), waiting < ServerLimits.solving else {
+        guard pending.count(of: address.network) < ServerLimits.solvingShare(waiting: waiting), waiting < ServerLimits.solving else {
             refused += 1
             return ErrorReply(
                 .busy, "Too many hints wait for the solver.", hint: "It was not executed. Wait, then send it again.",
@@ -63,19 +46,16 @@ final class SolverDesk {
     func ask(_ position: PatiencePosition, _ hint: PatienceHint, _ answer: Answer, for address: AddressBudget) -> Ticket
     {
         let ticket = lateReplies.drawTicket()
-        pendingHints[ticket.number] = PendingHint(
-            hint: hint, ticket: ticket, answer: answer, network: address.network)
-        outbox.output.solverQuestions.append(SolverQuestion(number: ticket.number, position: position))
+        pending.add(ticket, (hint, answer), of: address.network)
+        outbox.ask(.position(position), under: ticket)
         return ticket
     }
 
     /// Sends what waited for that answer, once.
-    func take(_ answer: SolverAnswer, to number: UInt64) {
-        guard let pending = pendingHints.removeValue(forKey: number) else { return }
-        if let receiver = lateReplies.receiver(of: pending.ticket) {
-            outbox.send(pending.hint.message(answer), to: receiver)
-        }
-        lateReplies.complete(pending.ticket, with: pending.answer)
+    func take(_ answer: SolverAnswer, to ticket: Ticket) {
+        guard let waiting = pending.take(ticket) else { return }
+        if let receiver = lateReplies.receiver(of: ticket) { outbox.send(waiting.hint.message(answer), to: receiver) }
+        lateReplies.complete(ticket, with: waiting.answer)
     }
 }
 
@@ -114,12 +94,5 @@ extension Tables {
         if let refusal = solver.refusal(to: asker.address) { return .refused(refusal) }
         let hint = PatienceHint(table: table.id, seat: seat ?? 0, moves: [], piles: [])
         return .pending(solver.ask(position, hint, .done(seq: table.model.seq), for: asker.address))
-    }
-}
-
-extension Server {
-    /// Takes the answer to one of ``ServerOutput/solverQuestions``.
-    public func solved(_ number: UInt64, _ answer: SolverAnswer) {
-        if !isShuttingDown { answering { tables.solver.take(answer, to: number) } }
     }
 }

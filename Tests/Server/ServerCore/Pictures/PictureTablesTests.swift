@@ -25,8 +25,8 @@ struct PictureTablesTests {
 
     private func answer(_ answer: PictureAnswer, server: ScriptedServer? = nil) {
         let server = server ?? self.server
-        guard let question = server.pictureQuestions.last else { return }
-        server.tell { $0.pictured(question.number, answer) }
+        guard let question = server.searches.last else { return }
+        server.tell { $0.answered(question.number, .pictures(answer)) }
     }
 
     private func create(_ client: ScriptedClient, _ rules: Rules = rules()) -> String {
@@ -49,7 +49,7 @@ struct PictureTablesTests {
         #expect(snapshot.theme?.id == "dir:cats")
         #expect(snapshot.rules.theme == "dir:cats")
         #expect(snapshot.faces.faces.isEmpty)
-        #expect(server.pictureQuestions.map(\.count) == [2])
+        #expect(server.searches.map(\.search.count) == [2])
         bob.join(snapshot.table)
         bob.ready(snapshot.table)
         ada.send(.ready(.init(table: snapshot.table)))
@@ -138,7 +138,7 @@ struct PictureTablesTests {
         let clients = (0..<3).map { server.client("p\($0)") }
         for client in clients.dropLast() { _ = create(client) }
         #expect(clients[2].refusal(of: .create(.init(rules: Self.rules()))).code == .busy)
-        for question in server.pictureQuestions { server.tell { $0.pictured(question.number, .tooFew(0)) } }
+        for question in server.searches { server.tell { $0.answered(question.number, .pictures(.tooFew(0))) } }
         for _ in 0..<8 {
             _ = create(clients[2])
             answer(.tooFew(0))
@@ -156,7 +156,7 @@ struct PictureTablesTests {
         let line = ScriptedClient.line(Envelope(id: .number(100), .create(.init(rules: Self.rules()))))
         clients[2].send(line: line)
         #expect(clients[2].take().last?.code == .busy)
-        for question in server.pictureQuestions { server.tell { $0.pictured(question.number, .tooFew(0)) } }
+        for question in server.searches { server.tell { $0.answered(question.number, .pictures(.tooFew(0))) } }
         clients[2].send(line: line)
         #expect(clients[2].take().compactMap(\.snapshot).count == 1)
     }
@@ -207,7 +207,7 @@ struct PictureTablesTests {
         let report = try next.replay(server.batches)
         #expect(report.broken.isEmpty)
         next.tell { $0.resumeService(after: report, milliseconds: 0) }
-        #expect(next.pictureQuestions.map(\.hashes) == [["hash4-0", "hash4-1"]])
+        #expect(next.searches.map(\.search.hashes) == [["hash4-0", "hash4-1"]])
         let (again, _) = next.resume(ada)
         #expect(again.snapshot(table).faces == whole.faces)
         #expect(again.refusal(of: .image(.init(table: table, face: "p01"))).code == .badTheme)

@@ -31,7 +31,7 @@ struct SolverDeskTests {
         let table = play(ada, #"{"game":"freecell","deal":1}"#)
         let asked = hint(ada, table)
         #expect(asked.compactMap(\.diff).map(\.ops) == [["progress"]] && asked.count == 1)
-        let question = try #require(server.solverQuestions.last)
+        let question = try #require(server.positions.last)
         #expect(
             question.position
                 == PatiencePosition(
@@ -41,14 +41,14 @@ struct SolverDeskTests {
         #expect(ada.take().isEmpty)
         let layout = question.position.layout
         let next = PatienceAction.move(from: layout.columns.lowerBound + 4, to: layout.cells.lowerBound, count: 1)
-        server.tell { $0.solved(question.number, SolverAnswer(.winnable, next: next)) }
+        server.tell { $0.answered(question.number, .position(SolverAnswer(.winnable, next: next))) }
         let messages = ada.take()
         let hint = try #require(told(messages))
         #expect(hint.verdict == .winnable && hint.moves.first == .move(from: "t5", to: "c1", count: 1))
         #expect(Set(hint.moves).count == hint.moves.count)
         #expect(messages.compactMap(\.ok).map(\.re) == [.number(900), .number(901)])
         // An answer counts once.
-        server.tell { $0.solved(question.number, SolverAnswer(.lost)) }
+        server.tell { $0.answered(question.number, .position(SolverAnswer(.lost))) }
         #expect(ada.take().isEmpty)
     }
 
@@ -57,7 +57,7 @@ struct SolverDeskTests {
         let ada = server.client("ada")
         let table = play(ada, #"{"game":"klondike","deal":1}"#)
         let messages = hint(ada, table)
-        #expect(messages.compactMap(\.ok).count == 1 && server.solverQuestions.isEmpty)
+        #expect(messages.compactMap(\.ok).count == 1 && server.positions.isEmpty)
         #expect(told(messages)?.verdict == nil && told(messages)?.moves.isEmpty == false)
     }
 
@@ -68,11 +68,11 @@ struct SolverDeskTests {
         for (player, table) in zip(players, tables).prefix(4) { _ = hint(player, table) }
         let refused = hint(players[4], tables[4])
         #expect(refused.compactMap(\.error).map(\.code) == [.busy] && refused.count == 1)
-        #expect(refused.first?.error?.retryMs != nil && server.solverQuestions.count == 4)
+        #expect(refused.first?.error?.retryMs != nil && server.positions.count == 4)
         #expect(server.server.counts.hintsWaiting == 4 && server.server.counts.hintsRefused == 1)
         let elsewhere = server.client("far", from: "192.0.2.1")
         #expect(hint(elsewhere, play(elsewhere, #"{"game":"freecell"}"#)).compactMap(\.error).isEmpty)
-        for question in server.solverQuestions { server.tell { $0.solved(question.number, SolverAnswer(.unknown)) } }
+        for question in server.positions { server.tell { $0.answered(question.number, .position(SolverAnswer(.unknown))) } }
         #expect(server.server.counts.hintsWaiting == 0)
         #expect(hint(players[4], tables[4], id: 902).compactMap(\.error).isEmpty)
     }
@@ -86,8 +86,8 @@ struct SolverDeskTests {
             let refused = players.map { hint($0, play($0, #"{"game":"freecell"}"#)).compactMap(\.error) }
             served.append(refused.count(where: \.isEmpty))
         }
-        #expect(served == [4, 4, 2, 2, 1] && server.solverQuestions.count == 13)
-        for question in server.solverQuestions { server.tell { $0.solved(question.number, SolverAnswer(.unknown)) } }
+        #expect(served == [4, 4, 2, 2, 1] && server.positions.count == 13)
+        for question in server.positions { server.tell { $0.answered(question.number, .position(SolverAnswer(.unknown))) } }
         let later = server.client("late", from: "192.0.2.1")
         #expect(hint(later, play(later, #"{"game":"freecell"}"#)).compactMap(\.error).isEmpty)
     }
@@ -97,12 +97,12 @@ struct SolverDeskTests {
         let ada = server.client("ada")
         let table = play(ada, #"{"game":"freecell"}"#)
         _ = hint(ada, table)
-        let question = try #require(server.solverQuestions.last)
+        let question = try #require(server.positions.last)
         server.drop(ada)
-        server.tell { $0.solved(question.number, SolverAnswer(.winnable)) }
+        server.tell { $0.answered(question.number, .position(SolverAnswer(.winnable))) }
         let (again, _) = server.resume(ada)
         let messages = hint(again, table, id: 903)
-        #expect(messages.compactMap(\.diff).count == 1 && server.solverQuestions.count == 2)
+        #expect(messages.compactMap(\.diff).count == 1 && server.positions.count == 2)
     }
 
     /// After the end whoever is at the table may ask whether the deal could be won. It counts nowhere.
@@ -119,11 +119,11 @@ struct SolverDeskTests {
         _ = eve.take()
         for client in [ada, eve] {
             #expect(hint(client, table, id: 904).isEmpty)
-            let question = try #require(server.solverQuestions.last)
+            let question = try #require(server.positions.last)
             let dealt = PatienceRules.klondike.numbered(1, suits: 4)
             #expect(question.position == PatiencePosition(dealt: dealt, .klondike, question.position.values))
             #expect(question.position.values.draw == 1)
-            server.tell { $0.solved(question.number, SolverAnswer(.winnable, next: .draw)) }
+            server.tell { $0.answered(question.number, .position(SolverAnswer(.winnable, next: .draw))) }
             let messages = client.take()
             let hint = try #require(told(messages))
             #expect(hint.moves.isEmpty && hint.verdict == .winnable && hint.seat == 0)

@@ -5,32 +5,39 @@ import Wire
 /// A database of people that keeps names in memory, and answers when it is told to: what a server does with answers that come late,
 /// in any order, when those who asked may be gone.
 final class Registry {
-    private var waiting: [ServerOutput.Question] = []
+    private var waiting: [(number: UInt64, inquiry: PeopleInquiry)] = []
     private var accounts: [String: Account] = [:]
     private var drawn = 0
     /// Whether answers wait.
     var isHeld = false
 
-    func take(_ questions: [ServerOutput.Question]) { waiting += questions }
+    func take(_ questions: [Question]) {
+        for question in questions {
+            if case .people(let inquiry) = question.subject { waiting.append((question.number, inquiry)) }
+        }
+    }
 
     /// The next question that is answered now: the last one first, so that answers overtake each other.
     func next() -> (number: UInt64, answer: PeopleAnswer)? {
         guard !isHeld, let question = waiting.popLast() else { return nil }
-        return (question.number, answer(question.question, question.asker))
+        return (question.number, answer(question.inquiry.question, question.inquiry.asker))
     }
 
     private func answer(_ question: PeopleQuestion, _ asker: PeopleAsker) -> PeopleAnswer {
         switch question {
         case .isRegistered(let name): change(.isRegistered(account(named: name) != nil))
-        case .register(let wanted): register(wanted)
-        case .login(let name, let password):
-            account(named: name).map { password.text == "wrong" ? bad : signIn($0) } ?? bad
-        case .loginByToken(let token): accounts[token.text].map(signIn) ?? bad
+        case .register(let wanted, _, _): register(wanted)
+        case .login(let login):
+            if let token = login.token {
+                accounts[token.text].map(signIn) ?? bad
+            } else {
+                account(named: login.name ?? "").map { login.password?.text == "wrong" ? bad : signIn($0) } ?? bad
+            }
         case .logout(_, let everywhere): change(.loggedOut(everywhere: everywhere))
         case .profile(let id): accounts[id].map { change(.profile(profile($0), signedOutMs: 0)) } ?? bad
         case .manage(let id, _, let order): manage(id, order)
-        case .recover(let name, _, _):
-            account(named: name).map { change(.signedOut(account: $0.id, includesAsker: true)) } ?? bad
+        case .recover(let wanted):
+            account(named: wanted.name).map { change(.signedOut(account: $0.id, includesAsker: true)) } ?? bad
         case .sanction(let sanction): change(.sanctioned(resolved(sanction)))
         case .lift(let kind, let target, _): change(.lifted(kind, target))
         case .announced(let text): change(.announced(.init(text: text, at: 1, from: asker.account?.name)))
@@ -47,13 +54,13 @@ final class Registry {
         accounts.values.first { NameKeys($0.name).areAlike(NameKeys(name)) }
     }
 
-    private func register(_ wanted: PeopleQuestion.Registration) -> PeopleAnswer {
+    private func register(_ wanted: Request.Register) -> PeopleAnswer {
         if account(named: wanted.name) != nil { return .refused(ErrorReply(.nameTaken, "No.")) }
         drawn += 1
         // Every second account is a moderator's.
         let account = Account(
             id: "a\(drawn)", name: wanted.name, role: drawn % 2 == 0 ? .moderator : .player, createdMs: 0,
-            isBot: wanted.isBot, isWaiting: false)
+            isBot: wanted.bot ?? false, isWaiting: false)
         accounts[account.id] = account
         return signIn(account)
     }

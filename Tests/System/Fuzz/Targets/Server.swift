@@ -163,7 +163,7 @@ private final class Play {
         }
         for id in output.halted { server.backlogDrained(id) }
         registry.take(output.questions)
-        while let (number, answer) = registry.next() { server.answered(number, answer) }
+        while let (number, answer) = registry.next() { server.answered(number, .people(answer)) }
         server.archived(output.games.map(\.id))
         server.beginTurn()
         server.finishOutput()

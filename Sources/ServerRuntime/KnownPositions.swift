@@ -1,40 +1,6 @@
-import EventLoop
 import PatienceSolver
 import ServerCore
 import Vocabulary
-
-/// Tells on one thread whether patience games can be won, one question after the other. The server asks 16 at most at once.
-package final class SolverWorker {
-    private struct Answered: Sendable {
-        let number: UInt64
-        let answer: SolverAnswer
-    }
-
-    private let inbox: Inbox<Answered>
-    private let work: QuestionQueue<SolverQuestion>
-
-    /// Answers come on the loop's thread.
-    package init(on loop: EventLoop, heard: @escaping (SolverAnswer, UInt64) -> Void) throws(LoopError) {
-        inbox = try Inbox(on: loop) { heard($0.answer, $0.number) }
-        work = try QuestionQueue()
-        try BackgroundThread.start(niceness: 5) { [queue = inbox.queue, wanted = work.wanted, weak work] in
-            var known = KnownPositions()
-            while true {
-                wanted.wait()
-                // Only what is being done is kept meanwhile, so that the thread ends with its owner.
-                guard let questions = work?.take() else { return }
-                for question in questions {
-                    queue.post(Answered(number: question.number, answer: known.answer(about: question.position)))
-                }
-            }
-        }
-    }
-
-    deinit { inbox.close() }
-
-    /// Takes questions. Each is answered once.
-    package func ask(_ questions: [SolverQuestion]) { work.give(questions) }
-}
 
 /// The ways to the end that were found lately, so that hint after hint follows the same one.
 package struct KnownPositions {
