@@ -115,7 +115,7 @@ import Wire
         #expect(game.startedMs == Self.day + 5_000 && game.endedMs > game.startedMs && !game.isPrivate)
         #expect(game.playedMs == game.endedMs - game.startedMs)
         #expect(!game.lines!.contains("secret title") && game.rules.contains(#""mode":"\#(mode)""#))
-        let result = try #require(game.result)
+        let result = game.result
         #expect(result.seats.map(\.name) == names && result.seats.contains { $0.place == 1 } && result.mode == mode)
         for seat in [nil, 0] as [Int?] {
             let folded = try Self.fold(game, seenBy: seat)
@@ -166,7 +166,7 @@ import Wire
         }
         let table = server.game(rules, ada)
         for _ in 0..<200 where server.games.count < 3 { server.wait(.milliseconds(500)) }
-        #expect(server.games.count >= 3 && server.games.allSatisfy { $0.lines == nil && $0.result != nil })
+        #expect(server.games.count >= 3 && server.games.allSatisfy { $0.lines == nil })
         for card in 0..<400 where server.games.last?.lines == nil {
             ada.send(.flip(.init(table: table, card: card % 4)))
             server.wait(.milliseconds(100))
@@ -310,7 +310,8 @@ import Wire
         func game(_ number: Int) throws -> FinishedGame {
             let json = """
                 {"id":"\(number)","table":"t","game":"t#\(number)","isPrivate":false,"startedMs":0,"endedMs":\(number),
-                "playedMs":1,"rules":"{}","seats":"[]","reason":"cleared","won":"[]",
+                "playedMs":1,"rules":"{}","reason":"cleared","won":"[]",
+                "result":{"family":"memory","mode":"classic","level":"easy","isCounted":false,"seats":[]},
                 "lines":"\(String(repeating: "7", count: 1_000_000))"}
                 """
             return try JSONDecoder().decode(FinishedGame.self, from: Data(json.utf8))
