@@ -59,7 +59,7 @@ extension Tables {
             isPrivate: !model.setup.isPublic || model.setup.password != nil && !model.setup.isLadder,
             startedMs: log.beganMs, endedMs: archive.milliseconds(at: clock.now),
             playedMs: Int64(step.playedTime.millisecondsToWait), rules: Self.json(model.setup.rules),
-            reason: over.reason.rawValue, won: Self.json(over.won ?? []), lines: lines, result: result)
+            reason: over.reason.rawValue, won: Self.json(over.won), lines: lines, result: result)
     }
 
     static func json(_ value: some Encodable) -> String {
