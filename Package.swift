@@ -204,8 +204,7 @@ let package = Package(
             ],
             resources: [
                 .copy("People/Resources/rating-vectors.json"), .copy("People/Matches/Resources/match-vectors.json"),
-                .copy("PeopleStore/Resources/schema-1.sql"), .copy("PeopleStore/Resources/schema-5.sql"),
-                .copy("PeopleStore/Resources/schema-7.sql"), .copy("PeopleStore/Resources/saved-1.json"),
+                .copy("PeopleStore/Resources/saved-1.json"),
             ]),
         tests(
             "Client",

@@ -18,8 +18,6 @@ public struct FinishedGame: Sendable, Hashable, Codable {
     public let playedMs: Int64
     /// The rules as everybody saw them, in JSON.
     public let rules: String
-    /// The seats that were dealt in, in JSON: a list of ``Seat``.
-    public let seats: String
     /// Why it ended, by its name on the wire, such as `cleared`.
     public let reason: String
     /// The numbers of the seats that have won, as a JSON list.
@@ -27,15 +25,15 @@ public struct FinishedGame: Sendable, Hashable, Codable {
     /// What everybody and each seat saw, as a JSON list of `[milliseconds since the deal, seat or null, line]`: the snapshot
     /// after the deal, and the diffs up to the one with the result. Nil where they came to too many bytes.
     public package(set) var lines: String?
-    /// What it means for those who played; nil from a server of a version that had no accounts.
-    public package(set) var result: Result?
+    /// What it means for those who played.
+    public package(set) var result: Result
     /// What is kept of a game that is not over; nil for one that is.
     public package(set) var saved: Saved?
 
     /// A finished game.
     package init(
         id: String, table: String, game: String, isPrivate: Bool, startedMs: Int64, endedMs: Int64, playedMs: Int64,
-        rules: String, seats: String, reason: String, won: String, lines: String?, result: Result? = nil
+        rules: String, reason: String, won: String, lines: String?, result: Result
     ) {
         self.id = id
         self.table = table
@@ -45,7 +43,6 @@ public struct FinishedGame: Sendable, Hashable, Codable {
         self.endedMs = endedMs
         self.playedMs = playedMs
         self.rules = rules
-        self.seats = seats
         self.reason = reason
         self.won = won
         self.lines = lines
@@ -56,7 +53,7 @@ public struct FinishedGame: Sendable, Hashable, Codable {
     package func named(_ id: String) -> FinishedGame {
         FinishedGame(
             id: id, table: table, game: game, isPrivate: isPrivate, startedMs: startedMs, endedMs: endedMs,
-            playedMs: playedMs, rules: rules, seats: seats, reason: reason, won: won, lines: lines, result: result)
+            playedMs: playedMs, rules: rules, reason: reason, won: won, lines: lines, result: result)
     }
 
     /// What a game means for the records and ratings of those who played.
@@ -130,7 +127,7 @@ public struct FinishedGame: Sendable, Hashable, Codable {
 
     /// About how many bytes it takes.
     package var bytes: Int {
-        rules.utf8.count + seats.utf8.count + (lines?.utf8.count ?? 0) + 256 + 160 * (result?.seats.count ?? 0)
+        rules.utf8.count + (lines?.utf8.count ?? 0) + 256 + 160 * result.seats.count
             + (saved?.state.utf8.count ?? 0)
     }
 

@@ -32,44 +32,24 @@ extension PeopleStore {
     }
 
     /// The account of a name, or the only one whose name is like it.
-    ///
-    /// Earlier versions told fewer names apart, so there may be several. Then the one of just that name is meant, or else the oldest.
     func account(named name: String) throws(DatabaseError) -> StoredAccount? {
         let found = try accounts(like: name)
         let folded = NameKeys(name).folded
-        return found.first { $0.account.name == name } ?? found.first { NameKeys($0.account.name).folded == folded }
-            ?? (found.count == 1 ? found[0] : nil)
+        return found.first { NameKeys($0.account.name).folded == folded } ?? (found.count == 1 ? found[0] : nil)
     }
 
-    /// The accounts whose names are so much alike that nobody else may have this one, oldest first.
+    /// The accounts whose names are so much alike that nobody else may have this one.
     private func accounts(like name: String) throws(DatabaseError) -> [StoredAccount] {
         let keys = NameKeys(name)
         return try rows(
             """
-            SELECT \(Self.columns) FROM accounts WHERE folded IN (?, ?) OR look IN (?, ?) ORDER BY created_ms, id
+            SELECT \(Self.columns) FROM accounts WHERE folded IN (?, ?) OR look IN (?, ?)
             """, [.text(keys.folded), .text(keys.look), .text(keys.folded), .text(keys.look)], Self.stored)
     }
 
     /// Whether another account than that one has the name, or one like it.
     func isTaken(_ name: String, exceptBy id: String? = nil) throws(DatabaseError) -> Bool {
         try accounts(like: name).contains { $0.account.id != id }
-    }
-
-    /// Computes by what the accounts are found whose names were kept by an earlier version, or by data of an earlier Unicode.
-    func foldNames() throws(DatabaseError) {
-        while true {
-            let names = try rows("SELECT id, name FROM accounts WHERE folded IS NULL LIMIT 1000") { row in
-                (id: row.text(0) ?? "", keys: NameKeys(row.text(1) ?? ""))
-            }
-            if names.isEmpty { return }
-            try database.transaction { () throws(DatabaseError) in
-                for (id, keys) in names {
-                    try run(
-                        "UPDATE accounts SET folded = ?, look = ? WHERE id = ?",
-                        [.text(keys.folded), .text(keys.look), .text(id)])
-                }
-            }
-        }
     }
 
     func account(_ id: String) throws(DatabaseError) -> StoredAccount? {
@@ -192,17 +172,17 @@ extension PeopleStore {
             seat.moves = row.integer(11).map(Int.init)
             seat.undos = row.integer(12).map(Int.init)
             return (
-                seat, game: row.text(0), mode: row.text(1), level: row.text(2), ms: row.integer(3) ?? 0,
-                isCounted: row.integer(4) == 1
+                seat, game: row.text(0) ?? "", mode: row.text(1) ?? "", level: row.text(2) ?? "",
+                ms: row.integer(3) ?? 0, isCounted: row.integer(4) == 1
             )
         }
         try run(
             "UPDATE game_seats SET account = ? WHERE player = ? AND account IS NULL", [.text(account), .text(player)])
         var moves = StandingMoves()
         for game in games where game.isCounted {
-            guard let family = game.game, let mode = game.mode, let level = game.level else { continue }
             try count(
-                game.0, of: account, isBot: isBot, game: family, mode: mode, level: level, playedMs: game.ms, &moves)
+                game.0, of: account, isBot: isBot, game: game.game, mode: game.mode, level: game.level,
+                playedMs: game.ms, &moves)
         }
         try make(moves)
     }
@@ -255,18 +235,11 @@ extension PeopleStore {
             [try message(of: stored.account)], change: .signedIn(try signIn(stored.account, token, isNew: false, now)))
     }
 
-    /// Signs a program of the server's own in. Its account has no password that anybody could know. One that somebody has made under the
-    /// name, as earlier versions allowed, becomes the server's.
+    /// Signs a program of the server's own in. Its account has no password that anybody could know.
     func login(ofHouse name: String, _ asker: PeopleAsker, _ now: Int64) throws(DatabaseError) -> PeopleAnswer {
         var answer = PeopleAnswer()
         try database.transaction { () throws(DatabaseError) in
-            if let former = try account(named: name), former.password != Self.noPassword {
-                try run(
-                    "UPDATE accounts SET name = ?, password = ?, role = 0, bot = 1, waiting = 0 WHERE id = ?",
-                    [.text(name), .text(Self.noPassword), .text(former.account.id)])
-                try run("DELETE FROM tokens WHERE account = ?", [.text(former.account.id)])
-                try run("DELETE FROM codes WHERE account = ?", [.text(former.account.id)])
-            } else if try account(named: name) == nil {
+            if try account(named: name) == nil {
                 try insertAccount(name, password: Self.noPassword, isBot: true, waits: false, now)
             }
             guard let stored = try account(named: name) else { return }

@@ -158,12 +158,7 @@ extension PeopleStore {
     /// Whether the database has the mark of an erasure that is not done. Nothing is changed. Throws where there is no
     /// database that can be read.
     public static func awaitsErasure(_ path: String) throws(DatabaseError) -> Bool {
-        let database = try Database(reading: path)
-        // The first versions had no marks.
-        guard try database.integer("SELECT COUNT(*) FROM sqlite_master WHERE name = 'erasures'") == 1 else {
-            return false
-        }
-        return try database.integer("SELECT COUNT(*) FROM erasures") ?? 0 > 0
+        try Database(reading: path).integer("SELECT COUNT(*) FROM erasures") ?? 0 > 0
     }
 
     /// The accounts whose erasure is not done.

@@ -38,21 +38,21 @@ extension PeopleStore {
         let game = try withoutErased(wanted, &batch)
         try run(
             """
-            INSERT INTO games (id, table_id, game, private, started_ms, ended_ms, played_ms, rules, seats, reason, won, lines,
-                family, mode, level, counted, unrated)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
+            INSERT INTO games (id, table_id, game, private, started_ms, ended_ms, played_ms, rules, reason, won, lines, family,
+                mode, level, counted, unrated)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
             """,
             [
                 .text(game.id), .text(game.table), .text(game.game), .flag(game.isPrivate), .integer(game.startedMs),
                 .integer(game.endedMs), .integer(game.playedMs), .text(game.rules),
-                .text(game.result == nil ? game.seats : "[]"), .text(game.reason), .text(game.won), .maybe(game.lines),
-                .maybe(game.result?.family), .maybe(game.result?.mode), .maybe(game.result?.level),
-                .flag(game.result?.isCounted ?? false), .maybe(game.result?.unrated),
+                .text(game.reason), .text(game.won), .maybe(game.lines), .text(game.result.family),
+                .text(game.result.mode), .text(game.result.level), .flag(game.result.isCounted),
+                .maybe(game.result.unrated),
             ])
-        guard database.changedRows > 0, let result = game.result else { return nil }
-        for seat in result.seats { try add(seat, of: game) }
+        guard database.changedRows > 0 else { return nil }
+        for seat in game.result.seats { try add(seat, of: game) }
         // The others' records and ratings are as if nothing had been erased.
-        guard let result = wanted.result else { return nil }
+        let result = wanted.result
         if result.isCounted { try count(result, playedMs: game.playedMs, &batch) }
         return result.isCounted && result.unrated == nil ? try rate(result, &batch) : nil
     }
@@ -60,12 +60,12 @@ extension PeopleStore {
     /// A game without the names of those whose accounts were erased while it ran or waited.
     private func withoutErased(_ game: FinishedGame, _ batch: inout Batch) throws(DatabaseError) -> FinishedGame {
         var plain = game
-        for (index, seat) in (game.result?.seats ?? []).enumerated() {
+        for (index, seat) in game.result.seats.enumerated() {
             guard let account = seat.account, try isBot(account, &batch) == nil else { continue }
             plain.lines = plain.lines.map { ArchivedNames.erasing(account, from: $0) }
-            plain.result?.seats[index].name = "deleted"
-            plain.result?.seats[index].player = nil
-            plain.result?.seats[index].account = nil
+            plain.result.seats[index].name = "deleted"
+            plain.result.seats[index].player = nil
+            plain.result.seats[index].account = nil
         }
         return plain
     }

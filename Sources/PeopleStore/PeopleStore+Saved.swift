@@ -9,9 +9,9 @@ extension PeopleStore {
     /// comes again. Another game is older only where the journal and the calendar both say so: the calendar may be set back, and
     /// a new journal counts from a new day zero.
     func keep(_ game: FinishedGame, _ batch: inout Batch) throws(DatabaseError) {
-        guard let saved = game.saved, let result = game.result, try isBot(saved.account, &batch) != nil else { return }
+        guard let saved = game.saved, try isBot(saved.account, &batch) != nil else { return }
         guard try count("SELECT COUNT(*) FROM games WHERE id = ?", [.text(saved.game)]) == 0 else { return }
-        let key: [Statement.Value] = [.text(saved.account), .text(result.family), .text(result.level)]
+        let key: [Statement.Value] = [.text(saved.account), .text(game.result.family), .text(game.result.level)]
         let former = try first(
             "SELECT id, seq, moment, saved_ms, lost FROM saved_games WHERE account = ? AND game = ? AND level = ?", key
         ) { row in
@@ -50,7 +50,7 @@ extension PeopleStore {
 
     /// A game is over: what was kept of it is of no use any more.
     func forgetSaved(_ game: FinishedGame) throws(DatabaseError) {
-        guard game.result?.mode == "solo" else { return }
+        guard game.result.mode == "solo" else { return }
         try run("DELETE FROM saved_games WHERE id = ?", [.text(game.id)])
     }
 

@@ -1,6 +1,6 @@
 extension PeopleStore {
-    /// The steps of the schema. A step is never changed: a new version adds its own at the end. Only what SQLite and PostgreSQL
-    /// share is used.
+    /// The steps of the schema: how many a database has taken is its version. A step is never changed: a new version adds its own at
+    /// the end. Only what SQLite and PostgreSQL share is used.
     static let steps = [
         """
         CREATE TABLE games (
@@ -12,19 +12,18 @@ extension PeopleStore {
             ended_ms BIGINT NOT NULL,
             played_ms BIGINT NOT NULL,
             rules TEXT NOT NULL,
-            seats TEXT NOT NULL,
             reason VARCHAR(64) NOT NULL,
             won TEXT NOT NULL,
-            lines TEXT
+            lines TEXT,
+            family VARCHAR(64) NOT NULL,
+            mode VARCHAR(64) NOT NULL,
+            level VARCHAR(64) NOT NULL,
+            counted SMALLINT NOT NULL,
+            unrated VARCHAR(64)
         );
         CREATE INDEX games_by_end ON games (ended_ms, id);
-        """,
-        """
-        ALTER TABLE games ADD COLUMN family VARCHAR(64);
-        ALTER TABLE games ADD COLUMN mode VARCHAR(64);
-        ALTER TABLE games ADD COLUMN level VARCHAR(64);
-        ALTER TABLE games ADD COLUMN counted SMALLINT NOT NULL DEFAULT 0;
-        ALTER TABLE games ADD COLUMN unrated VARCHAR(64);
+
+        -- Patience games count moves and undos. A game of Memory has none.
         CREATE TABLE game_seats (
             game VARCHAR(64) NOT NULL,
             seat SMALLINT NOT NULL,
@@ -40,22 +39,31 @@ extension PeopleStore {
             misses INTEGER NOT NULL,
             won SMALLINT NOT NULL,
             best SMALLINT NOT NULL,
+            put_out SMALLINT NOT NULL,
+            moves INTEGER,
+            undos INTEGER,
             PRIMARY KEY (game, seat)
         );
-        CREATE INDEX game_seats_by_account ON game_seats (account, ended_ms, game);
-        CREATE INDEX game_seats_by_player ON game_seats (player, ended_ms, game);
+        -- Each seat is found one way: by its account, or by the player where it has none. So each has an entry in one index.
+        CREATE INDEX game_seats_by_account ON game_seats (account, ended_ms, game) WHERE account IS NOT NULL;
+        CREATE INDEX game_seats_by_player ON game_seats (player, ended_ms, game) WHERE account IS NULL;
+
+        -- Accounts are found by both of `NameKeys`. Another version of Unicode can make two names alike, so neither is unique.
         CREATE TABLE accounts (
             id VARCHAR(64) NOT NULL PRIMARY KEY,
             name VARCHAR(96) NOT NULL,
+            folded VARCHAR(192) NOT NULL,
             look VARCHAR(192) NOT NULL,
             password VARCHAR(192) NOT NULL,
             role SMALLINT NOT NULL,
             bot SMALLINT NOT NULL,
             waiting SMALLINT NOT NULL,
             created_ms BIGINT NOT NULL,
-            settings TEXT NOT NULL
+            settings TEXT NOT NULL,
+            signed_out_ms BIGINT NOT NULL DEFAULT 0
         );
-        CREATE UNIQUE INDEX accounts_by_look ON accounts (look);
+        CREATE INDEX accounts_by_folded ON accounts (folded);
+        CREATE INDEX accounts_by_look ON accounts (look);
         CREATE TABLE tokens (
             digest VARCHAR(64) NOT NULL PRIMARY KEY,
             account VARCHAR(64) NOT NULL,
@@ -70,6 +78,11 @@ extension PeopleStore {
             expires_ms BIGINT,
             PRIMARY KEY (account, digest)
         );
+        CREATE TABLE erasures (
+            account VARCHAR(64) NOT NULL PRIMARY KEY,
+            name VARCHAR(96) NOT NULL
+        );
+
         CREATE TABLE records (
             account VARCHAR(64) NOT NULL,
             game VARCHAR(64) NOT NULL,
@@ -84,6 +97,9 @@ extension PeopleStore {
             flips BIGINT NOT NULL,
             best_ms BIGINT,
             fewest_flips INTEGER,
+            moves BIGINT NOT NULL DEFAULT 0,
+            fewest_moves INTEGER,
+            won_with_undo INTEGER NOT NULL DEFAULT 0,
             PRIMARY KEY (account, game, mode, level)
         );
         CREATE TABLE ratings (
@@ -110,6 +126,25 @@ extension PeopleStore {
             accounts BIGINT NOT NULL,
             PRIMARY KEY (board, bucket)
         );
+
+        -- Games that their players have left and may take up again. `lost` is what such a game counts as when another takes its
+        -- place. `seq` orders the states of one game. `moment` is in nanoseconds since day zero of the journal.
+        CREATE TABLE saved_games (
+            account VARCHAR(64) NOT NULL,
+            game VARCHAR(64) NOT NULL,
+            level VARCHAR(64) NOT NULL,
+            id VARCHAR(64) NOT NULL,
+            moves INTEGER NOT NULL,
+            played_ms BIGINT NOT NULL,
+            saved_ms BIGINT NOT NULL,
+            seq INTEGER NOT NULL,
+            moment BIGINT NOT NULL,
+            state TEXT NOT NULL,
+            lost TEXT NOT NULL,
+            PRIMARY KEY (account, game, level)
+        );
+        CREATE INDEX saved_games_by_id ON saved_games (id);
+
         CREATE TABLE sanctions (
             kind VARCHAR(8) NOT NULL,
             target VARCHAR(96) NOT NULL,
@@ -134,69 +169,6 @@ extension PeopleStore {
             chat TEXT
         );
         CREATE INDEX audit_by_whom ON audit (whom, n);
-        """,
         """
-        ALTER TABLE game_seats ADD COLUMN put_out SMALLINT NOT NULL DEFAULT 0;
-        """,
-        """
-        ALTER TABLE accounts ADD COLUMN signed_out_ms BIGINT NOT NULL DEFAULT 0;
-        """,
-        """
-        CREATE TABLE erasures (
-            account VARCHAR(64) NOT NULL PRIMARY KEY,
-            name VARCHAR(96) NOT NULL
-        );
-        """,
-        // Each seat is found one way: by its account, or by the player where it has none. So each has an entry in one index.
-        """
-        DROP INDEX game_seats_by_account;
-        DROP INDEX game_seats_by_player;
-        CREATE INDEX game_seats_by_account ON game_seats (account, ended_ms, game) WHERE account IS NOT NULL;
-        CREATE INDEX game_seats_by_player ON game_seats (player, ended_ms, game) WHERE account IS NULL;
-        """,
-        // Patience games count moves and undos. A game of Memory has none.
-        """
-        ALTER TABLE game_seats ADD COLUMN moves INTEGER;
-        ALTER TABLE game_seats ADD COLUMN undos INTEGER;
-        ALTER TABLE records ADD COLUMN moves BIGINT NOT NULL DEFAULT 0;
-        ALTER TABLE records ADD COLUMN fewest_moves INTEGER;
-        ALTER TABLE records ADD COLUMN won_with_undo INTEGER NOT NULL DEFAULT 0;
-        """,
-        // Games that their players have left and may take up again. `lost` is what such a game counts as when another takes its
-        // place. `seq` orders the states of one game. `moment` is in nanoseconds since day zero of the journal.
-        """
-        CREATE TABLE saved_games (
-            account VARCHAR(64) NOT NULL,
-            game VARCHAR(64) NOT NULL,
-            level VARCHAR(64) NOT NULL,
-            id VARCHAR(64) NOT NULL,
-            moves INTEGER NOT NULL,
-            played_ms BIGINT NOT NULL,
-            saved_ms BIGINT NOT NULL,
-            seq INTEGER NOT NULL,
-            moment BIGINT NOT NULL,
-            state TEXT NOT NULL,
-            lost TEXT NOT NULL,
-            PRIMARY KEY (account, game, level)
-        );
-        CREATE INDEX saved_games_by_id ON saved_games (id);
-        """,
-        // Leaders by fewest moves: the records of before stand there, too. Of moves each number has a bucket of its own.
-        """
-        INSERT INTO standings (board, rank_value, account)
-            SELECT records.game || '/' || records.mode || '/' || records.level ||
-                CASE accounts.bot WHEN 1 THEN '/bots' ELSE '/people' END || '/fewest_moves', records.fewest_moves, accounts.id
-            FROM records JOIN accounts ON accounts.id = records.account WHERE records.fewest_moves IS NOT NULL;
-        INSERT INTO standing_counts (board, bucket, accounts)
-            SELECT board, rank_value, COUNT(*) FROM standings WHERE board LIKE '%/fewest_moves' GROUP BY board, rank_value;
-        """,
-        // Accounts are found by both of `NameKeys`, which are computed where `folded` is NULL. Two names that an earlier version told
-        // apart may now be alike, so neither is unique. Another version of Unicode in `NameTables` needs a step that sets it to NULL.
-        """
-        DROP INDEX accounts_by_look;
-        ALTER TABLE accounts ADD COLUMN folded VARCHAR(192);
-        CREATE INDEX accounts_by_look ON accounts (look);
-        CREATE INDEX accounts_by_folded ON accounts (folded);
-        """,
     ]
 }

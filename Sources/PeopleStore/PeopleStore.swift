@@ -36,7 +36,6 @@ public final class PeopleStore {
         try database.execute("PRAGMA wal_autocheckpoint = \(Self.logBytes / pageBytes)")
         if isChecked { try database.checkIntegrity() }
         try database.migrate(Self.steps)
-        try foldNames()
     }
 
     /// The most memory for pages of the file, used only where the file is as large. A game changes some 30 pages: records, ratings,

@@ -32,9 +32,8 @@ extension TableChecker {
         func rank(_ place: Over.Place) -> (Int, Int) {
             (now.seats[place.seat].plays && !isUnplayed ? 1 : 0, merit(place.seat, now))
         }
-        // Who came late does not know how those have left who were gone before. Earlier servers put who was away longest behind
-        // the others.
-        let isUnknown = isReplay ? isUnplayed : !deal.isWhole && !hasBegun(now)
+        // Who came late does not know how those have left who were gone before.
+        let isUnknown = !deal.isWhole && !hasBegun(now)
         for place in ranking {
             try demand(
                 place.score == now.seats[place.seat].score, "Seat \(place.seat) is ranked with \(place.score) points.")
@@ -82,9 +81,9 @@ extension TableChecker {
 
     /// Whoever plays alone or together with all has won with the last card; otherwise whoever is ahead of all who stayed.
     private func checkWinners(_ over: Over, _ now: Snapshot) throws(Breach) {
-        try demand(over.won?.allSatisfy(dealtIn.contains) ?? true, "A seat has won that was not dealt in.")
+        try demand(over.won.allSatisfy(dealtIn.contains), "A seat has won that was not dealt in.")
         // What the guests of a host give up who puts somebody out, no line tells.
-        let isUntold = isReplay && (over.won == nil || over.reason == .aborted || !deal.putOut.isEmpty)
+        let isUntold = isReplay && (over.reason == .aborted || !deal.putOut.isEmpty)
         guard deal.isWhole, !isUntold else { return }
         let isUnplayed = isUnplayed(now)
         let stayed = dealtIn.filter { number in
@@ -98,7 +97,7 @@ extension TableChecker {
         let due =
             mode.merit == .shared || mode.isForOne
             ? (over.reason == .cleared ? stayed : []) : (ahead.count == 1 ? ahead : [])
-        try demand(over.won == due, "Others have won than the tallies say: \(over.won ?? []) instead of \(due).")
+        try demand(over.won == due, "Others have won than the tallies say: \(over.won) instead of \(due).")
     }
 
     /// The deal is the one that was committed to, and every card was shown as it was dealt.

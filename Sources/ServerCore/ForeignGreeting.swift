@@ -7,7 +7,7 @@ enum ForeignGreeting: String {
     case ssh = "SSH"
     case tls = "TLS"
 
-    /// `GET` is missing, because version 1 promises that its lines are refused one by one; no browser sends a body with it.
+    /// `GET` is missing: its lines are refused one by one, and no browser sends a body with it.
     private static let beginnings: [(ForeignGreeting, [UInt8])] =
         ["HEAD", "POST", "PUT", "DELETE", "CONNECT", "OPTIONS", "TRACE", "PATCH", "PRI"]
         .map { (.http, Array("\($0) ".utf8)) } + [(.ssh, Array("SSH-".utf8))]

@@ -10,7 +10,7 @@ public final class Server {
     public struct Setup {
         /// What peers may use up.
         public var limits: ServerLimits
-        /// Program and version, as `pairs/0.1.0`.
+        /// Program and version, as `pairs/1.0.0`.
         public var name: String
         /// A UUID that names this server.
         public var instance: String

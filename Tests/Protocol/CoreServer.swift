@@ -40,7 +40,7 @@ final class CoreServer: ServerUnderTest {
                 folder.path + "/pairs.db", isSynced: false, hashing: .real, randomBytes: { random.bytes($0) })
         }
         var setup = Server.Setup(
-            limits: try Self.limits(options), name: "pairs/0.1.0", instance: "00000000-0000-4000-8000-000000000000",
+            limits: try Self.limits(options), name: "pairs/1.0.0", instance: "00000000-0000-4000-8000-000000000000",
             hashing: .real,
             randomBytes: { random.bytes($0) }, isRecorded: true, isArchived: true,
             accounts: who.flatMap { AccountPolicy.Registration(rawValue: $0) }.map {

@@ -29,7 +29,7 @@ struct DealTests {
         let recorded = try record(steps)
         #expect(recorded.contains(#"{"op":"reveal","card":<n1>,"face":"<n>""#))
         #expect(recorded.contains("B< ada turns up <@n1>: <n.label>."))
-        let transcript = try Transcript(recorded, name: "large", isFrozen: false)
+        let transcript = try Transcript(recorded, name: "large")
         var runner = TranscriptRunner(transcript, try CoreServer(options: []))
         try runner.run()
     }
@@ -37,7 +37,7 @@ struct DealTests {
     private static let seed = String(repeating: "0123456789abcdef", count: 4)
 
     private func record(_ steps: String) throws -> String {
-        var recorder = try Recorder(try Transcript(steps, name: "large", isFrozen: false))
+        var recorder = try Recorder(try Transcript(steps, name: "large"))
         return try recorder.record()
     }
 }

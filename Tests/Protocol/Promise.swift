@@ -1,13 +1,14 @@
-/// What a line of a frozen transcript promises of the line that a later server sends in its place.
+/// What a line of a transcript promises of the line that a later server sends in its place.
 ///
-/// All fields must be there with their values, in any order; fields that version 1 did not know may stand beside them,
-/// and so may changes that it did not know among `changes`, and capabilities in `caps`. Words for people must be there,
-/// and may be others. Elsewhere an array has as many elements as promised.
+/// The transcripts are frozen: every later server sends a line that keeps the promise of each, in their order. Others may come
+/// between them. All fields must be there with their values, in any order; fields that version 1 did not know may stand beside
+/// them, and so may changes that it did not know among `changes`, and capabilities in `caps`. Words for people must be there, and
+/// may be others; of a line of words only the code of an `error` is promised. Elsewhere an array has as many elements as promised.
 struct Promise {
     /// The changes of version 1.
     static let ops: Set<String> = [
-        "reveal", "hide", "match", "miss", "turn", "seat", "ready", "agree", "phase", "host", "rules", "title", "deal",
-        "over",
+        "reveal", "hide", "match", "miss", "turn", "hold", "release", "progress", "seat", "ready", "agree", "phase",
+        "host", "rules", "title", "theme", "deal", "over", "carry", "show", "cover", "stuck",
     ]
     private static let words: Set<String> = ["message", "hint"]
     /// The one key of the object that stands for a variable outside of quotes.
@@ -28,7 +29,7 @@ struct Promise {
         return keeps(promised, sent, &bindings)
     }
 
-    /// Of a typed answer only the code is promised.
+    /// Of an error in words only the code is promised.
     private func codeAlone(_ line: String) -> String {
         guard line.hasPrefix("error "), let colon = line.firstIndex(of: ":") else { return line }
         return String(line[...colon])

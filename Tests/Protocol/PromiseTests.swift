@@ -1,6 +1,6 @@
 import Testing
 
-/// What a frozen transcript lets a later server do, and what not.
+/// What the transcripts, which are frozen, let a later server do, and what not.
 struct PromiseTests {
     private static let diff =
         #"{"type":"diff","table":"<table>","seq":4,"changes":[{"op":"reveal","card":<x1>,"face":"<x>","seat":0}]}"#
@@ -54,17 +54,20 @@ struct PromiseTests {
         #expect(!isKept(faces, by: kept.replacing(#"["fox","owl"]"#, with: "7")))
     }
 
-    /// A line that is missing, one too many, or two in another order fail a frozen transcript.
-    @Test func linesAreCounted() throws {
-        let ok = [#"{"type":"ok","re":1}"#, #"{"type":"ok","re":2}"#]
-        let transcript = try Transcript(ok.map { "A< " + $0 }.joined(separator: "\n"), name: "v1/lines", isFrozen: true)
+    /// Lines may be added and words may be others, but each promised line comes, in their order.
+    @Test func lines() throws {
+        let ok = [#"{"type":"ok","re":1}"#, "Welcome.", "error bad_field: No.", #"{"type":"ok","re":2}"#]
+        let transcript = try Transcript(ok.map { "A< " + $0 }.joined(separator: "\n"), name: "lines")
         func play(_ lines: [String]) throws {
-            var runner = TranscriptRunner(transcript, Recital(lines))
+            var runner = TranscriptRunner(transcript, Recital(lines), asPromised: true)
             try runner.run()
         }
         try play(ok)
-        try play([#"{"type":"ok","re":1,"new":0}"#, ok[1]])
-        for lines in [[ok[0]], ok + [ok[1]], ok.reversed()] {
+        try play([
+            #"{"type":"ok","re":1,"new":0}"#, "Hello.", #"{"type":"new"}"#, "error bad_field: Never.", ok[3], ok[3],
+        ])
+        try play([ok[0], ok[2], ok[3]])
+        for lines in [[ok[0]], ok.reversed(), [ok[0], "error bad_json: No.", ok[3]], Array(ok.dropFirst())] {
             #expect(throws: TranscriptFailure.self) { try play(lines) }
         }
     }

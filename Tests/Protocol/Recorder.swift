@@ -16,9 +16,7 @@ struct Recorder {
     /// The ids of every deck's faces, in the order of the deals.
     private var decks: [[String]] = []
 
-    /// Throws for a frozen transcript.
     init(_ transcript: Transcript) throws {
-        if transcript.isFrozen { throw TranscriptFailure(transcript.name, "is frozen") }
         self.transcript = transcript
         server = try CoreServer(options: transcript.options)
         runner = TranscriptRunner(transcript, server)

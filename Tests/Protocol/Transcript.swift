@@ -35,8 +35,6 @@ struct Transcript: Sendable {
     }
 
     let name: String
-    /// Whether it belongs to a version's promise, and is never recorded.
-    let isFrozen: Bool
     /// What the server is started with.
     let options: [String]
     /// Why the transcript is not replayed over a socket; nil where it is.
@@ -45,32 +43,21 @@ struct Transcript: Sendable {
     let head: [String]
     let steps: [(line: Int, step: Step)]
 
-    private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().appending(path: "Protocol")
+    static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().appending(path: "Protocol/transcripts")
 
-    static let folder = root.appending(path: "transcripts")
+    /// What the server does. Every later one must do it too; see `Promise`.
+    static let all = try! FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+        .filter { $0.pathExtension == "txt" }
+        .sorted { $0.lastPathComponent < $1.lastPathComponent }
+        .map { try! Transcript(contentsOf: $0) }
 
-    /// What this version's server does.
-    static let all = read(folder, isFrozen: false)
-
-    /// What version 1 promised, which every later server must do too. Nothing writes these anew.
-    static let frozen = read(root.appending(path: "v1"), isFrozen: true)
-
-    private static func read(_ folder: URL, isFrozen: Bool) -> [Transcript] {
-        let files = try! FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
-        return files.filter { $0.pathExtension == "txt" }
-            .sorted { $0.lastPathComponent < $1.lastPathComponent }
-            .map { try! Transcript(contentsOf: $0, isFrozen: isFrozen) }
-    }
-
-    init(contentsOf file: URL, isFrozen: Bool = false) throws {
+    init(contentsOf file: URL) throws {
         try self.init(
-            String(contentsOf: file, encoding: .utf8),
-            name: (isFrozen ? "v1/" : "") + file.deletingPathExtension().lastPathComponent, isFrozen: isFrozen)
+            String(contentsOf: file, encoding: .utf8), name: file.deletingPathExtension().lastPathComponent)
     }
 
-    init(_ text: String, name: String, isFrozen: Bool) throws {
-        self.isFrozen = isFrozen
+    init(_ text: String, name: String) throws {
         self.name = name
         var options: [String] = []
         var coreOnly: String?

@@ -88,17 +88,12 @@ static int choose(const int *mine, int count) {
 
 // Whether the seat has won, or nobody has.
 static void tell_result(const json_t *ended) {
-    json_t *over = json_object_get(ended, "over"), *won = json_object_get(over, "won"), *rules = json_object_get(table->state, "rules"), *each;
-    bool isMine = false, isAnybodys = json_array_size(won) > 0;
+    json_t *won = json_object_get(json_object_get(ended, "over"), "won"), *rules = json_object_get(table->state, "rules"), *each;
+    bool isMine = false;
     size_t i;
     json_array_foreach(won, i, each) isMine = isMine || json_integer_value(each) == seat;
-    json_array_foreach(won ? NULL : json_object_get(over, "ranking"), i, each) { // An earlier server has no `won`.
-        bool isFirst = pairs_int(each, "place", 0) == 1;
-        isAnybodys = isAnybodys || isFirst;
-        isMine = isMine || (isFirst && pairs_int(each, "seat", -1) == seat);
-    }
     bool isShared = pairs_is(rules, "mode", "solo") || pairs_is(rules, "mode", "coop");
-    puts(isMine ? "I won." : isAnybodys || isShared ? "I lost." : "A draw.");
+    puts(isMine ? "I won." : json_array_size(won) > 0 || isShared ? "I lost." : "A draw.");
     fflush(stdout);
     const char *flaw = pairs_text(ended, "flaw");
     fprintf(stderr, "The shuffle of %s: %s.\n", pairs_text(ended, "game"), *flaw ? flaw : "proved");

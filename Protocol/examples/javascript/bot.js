@@ -45,8 +45,7 @@ function choose(mine) {
 function act() {
   const { state } = table;
   if (game && table.ended?.game === game) {
-    const { over, flaw } = table.ended;
-    const won = over.won ?? over.ranking.filter(place => place.place === 1).map(place => place.seat);
+    const { over: { won }, flaw } = table.ended;
     const isShared = ['solo', 'coop'].includes(state.rules.mode);
     console.log(won.includes(seat) ? 'I won.' : won.length > 0 || isShared ? 'I lost.' : 'A draw.');
     console.error(`The shuffle of ${game}: ${flaw ?? 'proved'}.`);

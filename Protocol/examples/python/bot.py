@@ -57,7 +57,7 @@ def act():
     state, now = table.state, table.seat(pairs.player)
     if game and table.ended and table.ended[0] == game:
         result = table.ended[1]
-        won = result.get("won", [place["seat"] for place in result["ranking"] if place["place"] == 1])
+        won = result["won"]
         print("I won." if seat in won else "I lost." if won or state["rules"]["mode"] in ("solo", "coop") else "A draw.", flush=True)
         print(f"The shuffle of {game}: {table.ended[2] or 'proved'}.", file=sys.stderr)
         game, left = None, left - 1

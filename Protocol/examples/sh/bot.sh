@@ -49,7 +49,7 @@ jq --unbuffered -cn --arg table "${3-}" '
                 elif $change.op == "turn" then .up = [] | if $change.seat == .seat then flip else . end
                 elif $change.op == "phase" and $change.phase == "paused" then send({type: "pause", table, on: false})
                 elif $change.op == "over" then
-                    ($change.won // [$change.ranking[] | select(.place == 1).seat]) as $won
+                    $change.won as $won
                     | if .seat as $seat | $won | index($seat) then "I won.\n"
                     elif $won != [] or .mode == "coop" or .mode == "solo" then "I lost.\n" else "A draw.\n" end
                     | halt_error(0)

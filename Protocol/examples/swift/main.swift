@@ -27,9 +27,8 @@ import Wire
 
 /// Tells how a game went, and whether its shuffle follows from what the server had committed to.
 @MainActor func tell(_ over: Over, at table: Snapshot, _ seat: Int) {
-    let won = over.won ?? over.ranking.filter { $0.place == 1 }.map(\.seat)
     let isShared = ["solo", "coop"].contains(table.rules.mode)
-    print(won.contains(seat) ? "I won." : !won.isEmpty || isShared ? "I lost." : "A draw.")
+    print(over.won.contains(seat) ? "I won." : !over.won.isEmpty || isShared ? "I lost." : "A draw.")
     fflush(nil)
     let hashing = Hashing(sha256: SHA256.hash, hmacSHA256: { HMACSHA256(key: $0).authenticate })
     let verdict = FairDeal.verdict(on: over, of: table, commit: table.commit, hashing: hashing)

@@ -26,8 +26,6 @@ public protocol MemoryGame: Sendable, Codable {
     func isWaiting(_ seat: Int) -> Bool
     /// Whether a miss of the seat is shown, which its timer hides.
     func showsMiss(_ seat: Int) -> Bool
-    /// Makes the game one by the rules of the first edition, right after its deal: an older server began it.
-    mutating func playFirstEdition()
     /// Every card that the seat may turn up now.
     func legalFlips(of seat: Int) -> [Int]
     /// Why the seat may not turn the card up now; nil if it may.
@@ -49,9 +47,6 @@ extension MemoryGame {
 
     /// The score, which places go by unless the mode has another order.
     public func rank(of seat: Int) -> Int { tallies[seat].score }
-
-    /// The editions differ in scrambles alone.
-    public mutating func playFirstEdition() {}
 
     /// A flip is made at once or not at all.
     public func isWaiting(_ seat: Int) -> Bool { false }

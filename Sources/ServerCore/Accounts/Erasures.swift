@@ -33,7 +33,7 @@ extension Server {
         guard let accounts, !accounts.erasures.waiting.isEmpty, accounts.erasures.underway.isEmpty else { return false }
         let erased = Set(accounts.erasures.waiting.map(\.account))
         return !archive.waiting.values.contains { game in
-            game.result?.seats.contains { $0.account.map(erased.contains) ?? false } ?? false
+            game.result.seats.contains { $0.account.map(erased.contains) ?? false }
         }
     }
 

@@ -112,8 +112,7 @@ extension GameLog: Codable {
         deal = try fields.decode(Int.self, forKey: .deal)
         began = try fields.decode(Moment.self, forKey: .began)
         beganMs = try fields.decode(Int64.self, forKey: .beganMs)
-        // Absent in what an earlier version kept: those games keep their lines.
-        movers = try fields.decodeIfPresent(Movers.self, forKey: .movers) ?? .people
+        movers = try fields.decode(Movers.self, forKey: .movers)
         if let text = try fields.decodeIfPresent(String.self, forKey: .lines) {
             lines.write(verbatim: text)
         } else {

@@ -39,9 +39,10 @@ extension Tables {
     private func finishGame(_ changes: [Change], at table: Table) {
         guard let log = table.gameLog else { return }
         table.gameLog = nil
-        guard let over = changes.lazy.compactMap(\.result).first, let id = over.archive else { return }
-        ladder?.gameOver(over, step.result, at: table)
-        let game = finished(table.model, step, log, over, id: id, lines: log.isOfBotsAlone ? nil : log.list)
+        guard let over = changes.lazy.compactMap(\.result).first, let id = over.archive, let result = step.result
+        else { return }
+        ladder?.gameOver(over, result, at: table)
+        let game = finished(table.model, step, log, over, result, id: id, lines: log.isOfBotsAlone ? nil : log.list)
         guard let address = table.address else { return archive.add(game) }
         guard let kept = address.archivable(game, at: clock.uptime) else { return archive.drop(game) }
         archive.add(kept)
@@ -49,7 +50,8 @@ extension Tables {
 
     /// What the archive gets of a game that is over.
     func finished(
-        _ model: TableModel, _ step: TableStep, _ log: GameLog, _ over: Over, id: String, lines: String?
+        _ model: TableModel, _ step: TableStep, _ log: GameLog, _ over: Over, _ result: FinishedGame.Result, id: String,
+        lines: String?
     ) -> FinishedGame {
         let deal = model.deal.number == log.deal ? model.deal : PreparedDeal(model.setup, number: log.deal)
         return FinishedGame(
@@ -57,8 +59,7 @@ extension Tables {
             isPrivate: !model.setup.isPublic || model.setup.password != nil && !model.setup.isLadder,
             startedMs: log.beganMs, endedMs: archive.milliseconds(at: clock.now),
             playedMs: Int64(step.playedTime.millisecondsToWait), rules: Self.json(model.setup.rules),
-            seats: "[]", reason: over.reason.rawValue, won: Self.json(over.won ?? []),
-            lines: lines, result: step.result)
+            reason: over.reason.rawValue, won: Self.json(over.won), lines: lines, result: result)
     }
 
     static func json(_ value: some Encodable) -> String {

@@ -92,8 +92,6 @@ package protocol Game: Sendable, Encodable {
     func rank(of seat: Int) -> Int
     /// Whether a move of the seat waits until it can be made.
     func isWaiting(_ seat: Int) -> Bool
-    /// Makes the game one by the rules of the first edition, right after its deal; see ``TableServices``.
-    mutating func playFirstEdition()
     /// Whether the seat's timer ends the time for which something is shown.
     func showsMiss(_ seat: Int) -> Bool
 
@@ -118,7 +116,6 @@ package protocol HintingGame: Game {
 }
 
 extension Game {
-    package mutating func playFirstEdition() {}
     package func showsMiss(_ seat: Int) -> Bool { false }
     package func changesBoard(_ move: Move) -> Bool { true }
 }

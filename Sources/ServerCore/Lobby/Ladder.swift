@@ -81,10 +81,10 @@ final class Ladder {
     func forget(_ account: String) { penalties[account] = nil }
 
     /// A game is over. Who did not play it to its end, and has not resigned, is not matched for some time.
-    func gameOver(_ over: Over, _ result: FinishedGame.Result?, at table: Table) {
+    func gameOver(_ over: Over, _ result: FinishedGame.Result, at table: Table) {
         guard table.model.setup.isLadder, over.reason == .abandoned else { return }
         // The seat itself is free again by now.
-        for seat in result?.seats ?? [] where (seat.place ?? 1) > 1 {
+        for seat in result.seats where (seat.place ?? 1) > 1 {
             if let account = seat.account { penalize(account, for: Self.penalty) }
         }
     }

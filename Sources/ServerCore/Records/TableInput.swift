@@ -31,8 +31,7 @@ package struct TableOpening: Sendable, Codable {
     package internal(set) var bots: [HouseBot] = []
     /// The rating of the maker in games like this table's.
     package internal(set) var rating: Int?
-    /// Nil from a server of a version without an archive.
-    package internal(set) var services: TableServices?
+    package internal(set) var services = TableServices()
 }
 
 /// All that a restart must know of a table at one moment.

@@ -122,15 +122,8 @@ package final class Table: Sleeper {
 
     var isPrivate: Bool { !model.setup.isPublic }
 
-    /// Takes a line of these changes into the digest, without the seat that pauses: older journals have the digests of lines without it.
-    func digest(_ line: ArraySlice<UInt8>, of changes: [Change]) {
-        var line = line
-        for case .phase(let phase, let seat?, _) in changes {
-            let named = Array(#""\#(phase.rawValue)","seat":\#(seat)"#.utf8)
-            line = line.replacing(named, with: Array(#""\#(phase.rawValue)""#.utf8))
-        }
-        digest = StableHash.of(line.span, after: digest)
-    }
+    /// Takes a line into the digest.
+    func digest(_ line: ArraySlice<UInt8>) { digest = StableHash.of(line.span, after: digest) }
 
     func digestWakeTime() {
         let time = gameTime.map { UInt64(bitPattern: Int64($0.sinceStart / .nanoseconds(1))) }

@@ -160,8 +160,7 @@ extension TableSetup: Codable {
             isPublic: try fields.decode(Bool.self, forKey: .isPublic),
             secret: try fields.decode(Bytes32.self, forKey: .secret).array,
             hold: try fields.decode(Duration.self, forKey: .hold),
-            services: try fields.decodeIfPresent(TableServices.self, forKey: .services) ?? .unrecorded,
-            hashing: workshop.hashing,
+            services: try fields.decode(TableServices.self, forKey: .services), hashing: workshop.hashing,
             families: workshop.families, origin: try fields.decodeIfPresent(String.self, forKey: .origin))
     }
 
@@ -177,6 +176,6 @@ extension TableSetup: Codable {
         try fields.encode(hold, forKey: .hold)
         if let wish = kind.pictureWish { try fields.encode(wish.pictures, forKey: .pictures) }
         try fields.encodeIfPresent(origin, forKey: .origin)
-        if services != .unrecorded { try fields.encode(services, forKey: .services) }
+        try fields.encode(services, forKey: .services)
     }
 }

@@ -68,7 +68,7 @@ extension TableModel {
 
     /// Whether nobody has made a move, and everybody's connection is lost or was when their seat left: then nobody has won or lost.
     var isUnplayed: Bool {
-        guard let game, setup.services.edition != nil else { return false }
+        guard let game else { return false }
         return dealtIn.allSatisfy { number in
             let seat = seats[number]
             let isPresent = seat.status == .here && seat.owner != nil || seat.status == .left && seat.leftLost != true

@@ -39,11 +39,9 @@ extension TableModel {
                 .tooMany, "You have paused this game \(own.count * Self.pausesPerGame) times.",
                 hint: "Play on, or resign.")
         }
-        if setup.services.edition != nil {
-            hideMisses(at: now, &step)
-            // The game may have ended with its last miss.
-            guard isInGame else { return nil }
-        }
+        hideMisses(at: now, &step)
+        // The game may have ended with its last miss.
+        guard isInGame else { return nil }
         seats[seat].pauses += 1
         pause = Pause(beganAt: now, endsAt: now + Self.longestPause)
         phase = .paused

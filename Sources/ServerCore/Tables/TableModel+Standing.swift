@@ -53,7 +53,7 @@ extension TableModel {
             let place = over.ranking.first { $0.seat == number }
             (result.place, result.score) = (place?.place, place?.score)
             (result.groups, result.flips, result.misses) = (state.groups, state.flips, state.misses)
-            result.hasWon = over.won?.contains(number) ?? false
+            result.hasWon = over.won.contains(number)
             result.ratedPlace = ranks[number]
             result.wasPutOut = seat.fate == .wasPutOut ? true : nil
             if let tally = state.patience {

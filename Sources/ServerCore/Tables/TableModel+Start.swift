@@ -82,7 +82,6 @@ extension TableModel {
         firstSeat = first
         let deck = deal.deck(setup, nonces: dealtIn.map { ($0, seats[$0].nonce ?? .zero) })
         game = setup.kind.deal(deck, of: deal.pack, to: dealtIn, first: first)
-        if setup.services.edition == nil { game?.playFirstEdition() }
         for seat in seats.indices {
             seats[seat].isDealtIn = dealtIn.contains(seat)
             seats[seat].fate = .plays

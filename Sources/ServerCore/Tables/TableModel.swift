@@ -295,8 +295,7 @@ package struct TableSetup: Sendable {
         self.init(
             id: opening.id, title: opening.title, settings: settings, password: opening.password,
             isPublic: opening.isPublic, secret: opening.secret.array, hold: opening.hold,
-            services: opening.services ?? .unrecorded, hashing: hashing,
-            families: families)
+            services: opening.services, hashing: hashing, families: families)
     }
 
     func passwordHash(_ password: String) -> String {
@@ -316,18 +315,11 @@ package struct TableServices: Sendable, Hashable, Codable {
     package var isArchived = false
     /// Whether there are accounts, for which games count.
     package var hasAccounts = false
-    /// The edition of the rules of play. In the second a pause ends a miss, a scramble stalls by what each seat wastes, and a game that
-    /// nobody has played is won by nobody. Nil, for the first, from older servers.
-    package var edition: Int?
 
-    package init(isArchived: Bool = false, hasAccounts: Bool = false, edition: Int? = 2) {
+    package init(isArchived: Bool = false, hasAccounts: Bool = false) {
         self.isArchived = isArchived
         self.hasAccounts = hasAccounts
-        self.edition = edition
     }
-
-    /// What a server did that did not record it.
-    static let unrecorded = TableServices(edition: nil)
 }
 
 /// A table's settled rules. Copies share them, and so do tables with the same rules.

@@ -18,14 +18,14 @@ extension Tables {
         guard var log = left.log, let account = model.seats[0].account else { return }
         if log.count > ServerLimits.savedLineBytes { log.forget() }
         let (ended, step) = model.abandoned(at: clock.now)
-        guard let over = ended.over else { return }
+        guard let over = ended.over, let result = step.result else { return }
         let state = Self.json(SavedTable(moment: clock.now, table: TableState(model, log)))
         guard state.utf8.count <= ServerLimits.savedBytes else {
             return outbox.log(
                 LogRecord(.error, "game_not_saved", .init("table", model.setup.id), .init("bytes", state.utf8.count)))
         }
         let id = model.archiveID
-        var game = finished(ended, step, log, over, id: "\(id).\(model.seq)", lines: nil)
+        var game = finished(ended, step, log, over, result, id: "\(id).\(model.seq)", lines: nil)
         let running = directory.tables(of: account).filter { $0.id != model.setup.id && $0.model.isInGame }
         game.saved = FinishedGame.Saved(
             game: id, account: account, seq: model.seq, moment: clock.now.wholeNanoseconds, moves: model.tally.moves,

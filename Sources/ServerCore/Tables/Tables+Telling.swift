@@ -69,7 +69,7 @@ extension Tables {
             let outbox = outbox
             let line = outbox.output.append(table.diffStart, seq: table.model.seq, changes)
             table.diffs.append(outbox.output.bytes[line])
-            if recorder.isOn { table.digest(outbox.output.bytes[line], of: changes) }
+            if recorder.isOn { table.digest(outbox.output.bytes[line]) }
             if archive.isOn {
                 keepForArchive(changes, line, of: table)
                 followGame(changes, at: table)

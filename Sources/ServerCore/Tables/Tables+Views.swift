@@ -19,7 +19,7 @@ extension Tables {
         }
         table.diffs.append(outbox.output.bytes[common.line])
         if recorder.isOn {
-            for view in [common] + views { table.digest(outbox.output.bytes[view.line], of: changes) }
+            for view in [common] + views { table.digest(outbox.output.bytes[view.line]) }
         }
         if archive.isOn {
             keepForArchive(common.diff.changes, common.line, of: table)

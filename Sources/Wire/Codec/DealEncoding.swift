@@ -22,11 +22,9 @@ extension JSONBuffer {
             line.write(byte: .endObject)
         }
         write(byte: .endList)
-        if let won = over.won {
-            write(.won)
-            write(list: won) { $0.write($1) }
-            write(byte: .endList)
-        }
+        write(.won)
+        write(list: over.won) { $0.write($1) }
+        write(byte: .endList)
         write(.reason, over.reason.rawValue)
         write(.serverSeed, over.serverSeed)
         write(.nonces)

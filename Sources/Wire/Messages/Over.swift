@@ -2,8 +2,8 @@
 public struct Over: Sendable, Hashable, Codable {
     /// The seats that were dealt in, best first.
     public var ranking: [Place]
-    /// The seats that have won, empty if nobody has; nil from a server of an earlier version.
-    public var won: [Int]?
+    /// The seats that have won, empty if nobody has.
+    public var won: [Int]
     /// The reason for the end.
     public var reason: OverReason
     /// The server's 32 bytes behind `commit`, in hex.
@@ -30,7 +30,7 @@ public struct Over: Sendable, Hashable, Codable {
     }
 
     package init(
-        ranking: [Place], won: [Int]? = nil, reason: OverReason, serverSeed: String, nonces: [String?], deck: [String],
+        ranking: [Place], won: [Int], reason: OverReason, serverSeed: String, nonces: [String?], deck: [String],
         nextCommit: String, archive: String? = nil, rated: Bool? = nil, unrated: UnratedReason? = nil
     ) {
         self.ranking = ranking

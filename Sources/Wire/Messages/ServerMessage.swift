@@ -36,7 +36,7 @@ public enum ServerMessage: Sendable, Hashable {
     public struct Welcome: Sendable, Hashable, Codable {
         /// The protocol version that the server speaks.
         public var `protocol`: Int
-        /// The server's program and version, as `pairs/0.1.0`.
+        /// The server's program and version, as `pairs/1.0.0`.
         public var server: String
         /// A UUID that names this server process and its data.
         public var instance: String

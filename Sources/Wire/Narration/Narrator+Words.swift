@@ -86,11 +86,12 @@ extension Narrator {
     static func result(_ over: Over, _ snapshot: Snapshot) -> [String] {
         ["The game is over: \(reason(over.reason, snapshot))."]
             + over.ranking.map { "\($0.place). \(name($0.seat, snapshot)) with \(count($0.score, "point"))" }
-            + (over.won.map { [outcome($0, over, snapshot)] } ?? [])
+            + [outcome(over, snapshot)]
     }
 
     /// Who has won, or who has lost where all play together or one plays alone.
-    private static func outcome(_ won: [Int], _ over: Over, _ snapshot: Snapshot) -> String {
+    private static func outcome(_ over: Over, _ snapshot: Snapshot) -> String {
+        let won = over.won
         if won.count == 1 { return "\(name(won[0], snapshot)) has won." }
         guard won.isEmpty else { return "\(list(won.map { name($0, snapshot) })) have won together." }
         let mode = Mode(snapshot)

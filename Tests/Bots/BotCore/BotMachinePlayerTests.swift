@@ -30,7 +30,8 @@ struct BotMachinePlayerTests {
         let reveal = Diff(table: "t1", seq: 5, changes: [.memory(.reveal(card: 0, face: "fox", seat: 0))])
         #expect(orders(bot.when(.received(.diff(reveal)))) == [.tell(.diff(reveal))])
         let over = Over(
-            ranking: [.init(seat: 1, place: 1, score: 2), .init(seat: 0, place: 2, score: 1)], reason: .cleared,
+            ranking: [.init(seat: 1, place: 1, score: 2), .init(seat: 0, place: 2, score: 1)], won: [1],
+            reason: .cleared,
             serverSeed: "", nonces: [], deck: [], nextCommit: "")
         let end = orders(bot.when(.diff(6, [.over(over), .phase(.over, ms: nil)])))
         #expect(end.last == .end(place: 2, score: 1, reason: "cleared"))

@@ -93,6 +93,6 @@ extension ServerMessage.Session {
 
 extension Over {
     static let sample = Over(
-        ranking: [.init(seat: 1, place: 1, score: 2), .init(seat: 0, place: 2, score: 0)], reason: .cleared,
+        ranking: [.init(seat: 1, place: 1, score: 2), .init(seat: 0, place: 2, score: 0)], won: [1], reason: .cleared,
         serverSeed: "00", nonces: [nil, nil], deck: ["fox", "fox", "owl", "owl"], nextCommit: "01")
 }

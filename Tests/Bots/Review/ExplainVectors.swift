@@ -47,7 +47,9 @@ extension ExplainVectors.Game {
             steps.append(.init(time: .zero, diff: Diff(table: "p0", seq: steps.count + 1, changes: changes)))
         }
         let over = Change.over(
-            Over(ranking: [], reason: .init(rawValue: end), serverSeed: "", nonces: [], deck: deck, nextCommit: ""))
+            Over(
+                ranking: [], won: [], reason: .init(rawValue: end), serverSeed: "", nonces: [], deck: deck,
+                nextCommit: ""))
         // A server tells of the end with the move that brings it, and then of no further turn.
         let endsByMove = end == "cleared" || end == "stalled"
         for (index, flip) in flips.enumerated() {

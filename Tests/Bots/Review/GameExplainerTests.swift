@@ -78,7 +78,7 @@ struct GameExplainerTests {
                 .turn(seat: 1, ms: nil, turns: 1),
             ])
         let over = Over(
-            ranking: [], reason: .abandoned, serverSeed: "", nonces: [], deck: [], nextCommit: "")
+            ranking: [], won: [], reason: .abandoned, serverSeed: "", nonces: [], deck: [], nextCommit: "")
         let ended = Diff(table: "p0", seq: 3, changes: [.over(over)])
         let told = GameExplainer.explain(
             .init(

@@ -229,7 +229,8 @@ import Wire
                 theme: nil)),
         .over(
             Over(
-                ranking: [], reason: OverReason(rawValue: "a \"new\" one"), serverSeed: "", nonces: [nil, "ab", nil],
+                ranking: [], won: [], reason: OverReason(rawValue: "a \"new\" one"), serverSeed: "",
+                nonces: [nil, "ab", nil],
                 deck: [], nextCommit: "")),
     ]
 

@@ -55,7 +55,8 @@ import Wire
     private static func game(_ id: String) throws -> FinishedGame {
         let json = """
             {"id":"\(id)","table":"gt47","game":"gt47#2","isPrivate":false,"startedMs":1763780000000,
-            "endedMs":1763780061000,"playedMs":61000,"rules":"{}","seats":"[]","reason":"cleared","won":"[0]",
+            "endedMs":1763780061000,"playedMs":61000,"rules":"{}","reason":"cleared","won":"[0]",
+            "result":{"family":"memory","mode":"classic","level":"easy","isCounted":false,"seats":[]},
             "lines":"[[0,null,{}]]"}
             """
         return try JSONDecoder().decode(FinishedGame.self, from: Data(json.utf8))

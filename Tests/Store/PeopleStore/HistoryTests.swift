@@ -44,12 +44,13 @@ import Testing
             of: "\\", with: "")
         try database.execute(
             """
-            \(numbers) INSERT INTO games (id, table_id, game, private, started_ms, ended_ms, played_ms, rules, seats, reason, won,
-                lines, family, mode, level, counted)
-            SELECT 'old' || i, 't', 'g', CASE WHEN i % 1000 = 999 THEN 0 ELSE 1 END, i, i, 1, '{}', '[]', 'cleared', '[]',
+            \(numbers) INSERT INTO games (id, table_id, game, private, started_ms, ended_ms, played_ms, rules, reason, won, lines,
+                family, mode, level, counted)
+            SELECT 'old' || i, 't', 'g', CASE WHEN i % 1000 = 999 THEN 0 ELSE 1 END, i, i, 1, '{}', 'cleared', '[]',
                 '[[0,null,{"seats":[\(seat)]}]]', 'memory', 'solo', 'easy', 1 FROM n;
-            \(numbers) INSERT INTO game_seats (game, seat, ended_ms, player, account, name, groups, flips, misses, won, best)
-            SELECT 'old' || i, 0, i, 'p1', '\(account)', 'ada', 1, 1, 1, 0, 0 FROM n;
+            \(numbers) INSERT INTO game_seats (game, seat, ended_ms, player, account, name, groups, flips, misses, won, best,
+                put_out)
+            SELECT 'old' || i, 0, i, 'p1', '\(account)', 'ada', 1, 1, 1, 0, 0, 0 FROM n;
             """)
     }
 

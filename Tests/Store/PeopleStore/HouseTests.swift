@@ -1,7 +1,5 @@
-import People
 import ServerCore
 import Testing
-import Wire
 
 /// The names that the server itself signs in as, and its own way in.
 @Suite struct HouseTests {
@@ -40,32 +38,5 @@ import Wire
         town.wait(.seconds(4_000))
         #expect(thief.ask(["type": "login", "name": "house:sleepy", "password": ""]).code == "bad_credentials")
         #expect(thief.ask(["type": "login", "name": "house:sleepy", "password": "none"]).code == "bad_credentials")
-    }
-
-    /// An account that somebody has made under such a name, as earlier versions allowed, becomes the server's.
-    @Test func takesItsName() throws {
-        let town = try Town()
-        let wanted = Request.Register(name: "House:Sleepy", password: Secret("seven blue cups"))
-        let answer = try town.host(.register(wanted, waits: false, isOwnName: false), isTold: false)
-        let login: [String: Any] = ["type": "login", "name": "house:sleepy", "password": "seven blue cups"]
-        let eve = town.guest("eve")
-        #expect(eve.ask(login).type == "ok")
-        let token = try #require(eve.line("session")?.text("token"))
-        let bot = town.house("house:sleepy")
-        #expect(bot.ask(["type": "login", "name": "house:sleepy", "password": ""]).type == "ok")
-        #expect(bot.line("session")?.text("account.name") == "house:sleepy")
-        guard case .account(let made)? = answer.messages.first else {
-            Issue.record("no account")
-            return
-        }
-        #expect(bot.line("session")?.text("account.id") == made.id && eve.isEnded)
-        let back = town.guest("eve")
-        #expect(back.ask(login).code == "bad_credentials")
-        #expect(back.ask(["type": "login", "token": token]).code == "bad_credentials")
-        let code = made.codes?.first?.text ?? ""
-        let recover: [String: Any] = [
-            "type": "recover", "name": "house:sleepy", "code": code, "password": "another one",
-        ]
-        #expect(back.ask(recover).code == "bad_credentials")
     }
 }

@@ -23,7 +23,7 @@ import Testing
                 path, isSynced: false, hashing: .real, randomBytes: { Array(repeating: 1, count: $0) })
             for account in ["a2", "a3"] {
                 try Database(path).execute(
-                    "INSERT INTO accounts VALUES ('\(account)', '\(account)', '\(account)', '-', 0, 0, 0, 0, '{}', 0, NULL)"
+                    "INSERT INTO accounts VALUES ('\(account)', '\(account)', '\(account)', '\(account)', '-', 0, 0, 0, 0, '{}', 0)"
                 )
             }
             var games = (0..<24).map(Self.game)[...]
@@ -48,12 +48,12 @@ import Testing
             folder.path + "/moves.db", isSynced: false, hashing: .real, randomBytes: { Array(repeating: 1, count: $0) })
         for account in ["a2", "a3"] {
             try Database(folder.path + "/moves.db").execute(
-                "INSERT INTO accounts VALUES ('\(account)', '\(account)', '\(account)', '-', 0, 0, 0, 0, '{}', 0, NULL)"
+                "INSERT INTO accounts VALUES ('\(account)', '\(account)', '\(account)', '\(account)', '-', 0, 0, 0, 0, '{}', 0)"
             )
         }
         let games = [("a2", 120), ("a3", 101), ("a2", 130)].enumerated().map { number, played in
             var game = Self.game(number)
-            var seats = game.result?.seats.filter { $0.account == played.0 } ?? []
+            var seats = game.result.seats.filter { $0.account == played.0 }
             (seats[0].moves, seats[0].isBest) = (played.1, true)
             game.result = .init(
                 family: "klondike", mode: "solo", level: "easy", isCounted: true, unrated: "mode", seats: seats)
@@ -82,7 +82,7 @@ import Testing
         }
         return FinishedGame(
             id: "g\(number)", table: "gt47", game: "gt47#\(number)", isPrivate: false, startedMs: 0,
-            endedMs: Int64(number), playedMs: 1, rules: "{}", seats: "[]", reason: "cleared", won: "[]", lines: nil,
+            endedMs: Int64(number), playedMs: 1, rules: "{}", reason: "cleared", won: "[]", lines: nil,
             result: .init(
                 family: "memory", mode: "classic", level: "easy", isCounted: true, unrated: nil, seats: seats))
     }

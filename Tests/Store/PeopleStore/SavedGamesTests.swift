@@ -297,8 +297,8 @@ import Wire
         }
     }
 
-    /// A saved game that the first version with saved games has kept is read by this one.
-    @Test func readsTheFirst() throws {
+    /// A game that version 1 has saved is read by every later one.
+    @Test func readsVersion1() throws {
         let ada = town.member("ada")
         let table = begin(ada)
         #expect(ada.ask(["type": "leave", "table": table]).type == "ok")

@@ -16,7 +16,8 @@ import Testing
         for number in ids {
             let json = """
                 {"id":"\(number)","table":"t","game":"t#\(number)","isPrivate":false,"startedMs":0,"endedMs":\(number),
-                "playedMs":1,"rules":"{}","seats":"[]","reason":"cleared","won":"[]",
+                "playedMs":1,"rules":"{}","reason":"cleared","won":"[]",
+                "result":{"family":"memory","mode":"classic","level":"easy","isCounted":false,"seats":[]},
                 "lines":"\(String(repeating: "7", count: 1_000_000))"}
                 """
             town.server.archive.add(try JSONDecoder().decode(FinishedGame.self, from: Data(json.utf8)))

@@ -59,7 +59,7 @@ extension FaceState {
 extension Over {
     /// Ada wins with two pairs; the seeds are made up.
     public static let adaWins = Over(
-        ranking: [Place(seat: 0, place: 1, score: 2), Place(seat: 1, place: 2, score: 1)], reason: .cleared,
+        ranking: [Place(seat: 0, place: 1, score: 2), Place(seat: 1, place: 2, score: 1)], won: [0], reason: .cleared,
         serverSeed: String(repeating: "a", count: 64), nonces: [nil, nil],
         deck: ["fox", "owl", "fox", "yak", "owl", "yak"], nextCommit: String(repeating: "1", count: 64))
 }

@@ -140,7 +140,7 @@ final class Crowd {
         let first = Int.random(in: 0..<Self.players, using: &random) * max(1, count / Self.players)
         let json =
             #"{"id":"game\#(number)","table":"gt47","game":"gt47#\#(number)","isPrivate":false,"startedMs":1763780000000,"#
-            + #""endedMs":\#(1_763_780_061_000 + number),"playedMs":61000,"rules":"{\"mode\":\"classic\"}","seats":"[]","#
+            + #""endedMs":\#(1_763_780_061_000 + number),"playedMs":61000,"rules":"{\"mode\":\"classic\"}","#
             + #""reason":"cleared","won":"[0]","lines":"\#(Self.lines)","result":{"family":"memory","mode":"classic","#
             + #""level":"normal","isCounted":true,"seats":[\#(seat(0, Self.id(first))),"#
             + seat(1, Self.id((first + max(1, count / Self.players)) % count)) + "]}}"

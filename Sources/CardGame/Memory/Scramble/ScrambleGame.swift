@@ -15,9 +15,8 @@ struct ScrambleGame: MemoryGame {
         var knewCard = false
         /// Whether the open attempt has turned a card that nobody had turned.
         var foundCard = false
-        /// How many of its attempts in a row have found nothing since anybody turned a new card or took a group. Nil, for none, in records
-        /// of games of the first edition.
-        var idleAttempts: Int? = 0
+        /// How many of its attempts in a row have found nothing since anybody turned a new card or took a group.
+        var idleAttempts = 0
         /// Whether its rest before a further idle attempt has begun; nil for no.
         var rests: Bool?
         var tally = MemoryTally()
@@ -36,9 +35,6 @@ struct ScrambleGame: MemoryGame {
     /// Who waits, in order of arrival.
     private var line: [Wait] = []
     private(set) var ending: Ending?
-    /// In a game of the first edition, the idle attempts of all seats together, and how many end it. Nil in the second.
-    private var idleAttempts: Int?
-    private var idleAttemptLimit: Int?
 
     /// So many idle attempts of every seat that plays end the game: otherwise two players could take the last group from each other for
     /// ever. All seats must have made them, so that nobody can end it alone, who leads and wastes attempts.
@@ -137,14 +133,7 @@ struct ScrambleGame: MemoryGame {
         hideShown(by: seat, &effects)
     }
 
-    mutating func playFirstEdition() {
-        idleAttempts = 0
-        idleAttemptLimit = Self.idleAttemptsPerSeat * players.count { $0.plays }
-    }
-
-    private func hasWastedAll(_ seat: Int) -> Bool {
-        idleAttemptLimit == nil && (players[seat].idleAttempts ?? 0) >= Self.idleAttemptsPerSeat
-    }
+    private func hasWastedAll(_ seat: Int) -> Bool { players[seat].idleAttempts >= Self.idleAttemptsPerSeat }
 
     /// Begins a seat's rest, unless it has begun. Its last miss is hidden with the flip that waits, so the timer is free.
     private mutating func rest(_ seat: Int, _ effects: inout [MemoryEffect]) {
@@ -245,17 +234,11 @@ struct ScrambleGame: MemoryGame {
     /// Counts an attempt that took no group, and ends the game where every seat has had too many that found nothing.
     private mutating func countAttempt(of seat: Int, _ effects: inout [MemoryEffect]) {
         guard !players[seat].foundCard else { return }
-        if let count = idleAttempts, let idleAttemptLimit {
-            idleAttempts = count + 1
-            if count + 1 == idleAttemptLimit { finish(.stalled, &effects) }
-            return
-        }
-        players[seat].idleAttempts = (players[seat].idleAttempts ?? 0) + 1
+        players[seat].idleAttempts += 1
         if players.indices.allSatisfy({ !players[$0].plays || hasWastedAll($0) }) { finish(.stalled, &effects) }
     }
 
     private mutating func forgetIdleAttempts() {
-        if idleAttempts != nil { idleAttempts = 0 }
         for seat in players.indices { players[seat].idleAttempts = 0 }
     }
 

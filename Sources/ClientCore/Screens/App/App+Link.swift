@@ -49,7 +49,6 @@ extension App {
         model.membership.leave()
         model.watchers = [:]
         model.spectators = [:]
-        model.namesWatchers = true
         model.locked = []
         effects += [.stopLooking, .use(place)]
         if model.top.destination != .connecting { push(.connecting, &model, &effects) }

@@ -48,11 +48,8 @@ extension App {
             if request.body is Request.Ping {
                 model.pingSent = nil
                 model.pingAt = model.now + Self.pingInterval
-            } else if request.body is Request.Watchers {
-                // An older server has no such request.
-                if error.code == .unknownType { model.namesWatchers = false }
-            } else if error.code == .badPassword, request.givesNoPassword {
-                // The question for the password says it all.
+            } else if request.isSilent || error.code == .badPassword && request.givesNoPassword {
+                // Nobody has asked for it, or the question for the password says it all.
             } else {
                 // Where all play at once, being a moment late is part of the game and not an error to show.
                 let isLate = error.code == .cardHeld || error.code == .cardGone

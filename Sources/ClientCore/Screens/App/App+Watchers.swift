@@ -4,7 +4,7 @@ import Wire
 extension App {
     /// Asks for the names, if somebody may watch.
     func askForWatchers(_ model: inout AppModel, _ effects: inout [AppEffect]) {
-        guard model.namesWatchers, let table = model.client.front, model.mayBeWatched(table),
+        guard let table = model.client.front, model.mayBeWatched(table),
             !model.client.pending.contains(where: { $0.request.body is Request.Watchers })
         else { return }
         pass(.requested(.watchers(Request.Watchers(table: table))), &model, &effects)

@@ -52,8 +52,6 @@ public struct AppModel: Sendable {
     var watchers: [String: Int] = [:]
     /// Who watches each table, as far as the server has named them; nil for a table that was not asked about.
     var spectators: [String: [String]] = [:]
-    /// Whether the server can name them.
-    var namesWatchers = true
     /// The locked tables, as far as the lobby or the player's own request has shown it.
     var locked: Set<String> = []
     var ignored: Set<String> = []

@@ -49,8 +49,6 @@ struct MemoryPlay: Game {
 
     func showsMiss(_ seat: Int) -> Bool { game.showsMiss(seat) }
 
-    mutating func playFirstEdition() { game.playFirstEdition() }
-
     func board(seenBy seat: Int?) -> BoardState {
         let cards = (seat.map(game.cards(seenBy:)) ?? game.cards).map { card -> CardState in
             switch card {

@@ -45,7 +45,7 @@ import Wire
         #expect(story.text.contains("Password for “Den”") && story.text.contains("That is not the password."))
     }
 
-    /// A table of an older server, which does not tell why it is locked, is tried without a complaint.
+    /// A private table, of which no list tells that it has a password, is tried without a complaint.
     @Test func passwordsAreAskedForOnceNeeded() {
         var story = AppStory(start: .server(place, .join("k3f9")))
         story.given(.started, .client(.connected), .client(.received(.welcome)))

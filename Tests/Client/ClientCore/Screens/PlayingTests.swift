@@ -119,9 +119,6 @@ import Wire
         story.hears(.watchers(.init(table: "k3f9", watchers: 2, names: ["Lin", "Mary Ann"])), .ok(6))
         #expect(story.text.contains("Watching: Lin, Mary"))
         #expect(story.hears(lobby(0)).sent.isEmpty && !story.text.contains("Watching:"))
-        // An older server can't say.
-        story.hears(lobby(1), .refusal(7, .unknownType))
-        #expect(!story.text.contains("no request") && story.hears(lobby(2)).sent.isEmpty)
     }
 
     /// A turn's clock is a bar that shrinks, and its last five seconds stand out.

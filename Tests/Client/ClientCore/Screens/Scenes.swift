@@ -66,7 +66,7 @@ extension Snapshot {
                 ranking: [
                     Over.Place(seat: 1, place: 1, score: 5), Over.Place(seat: 0, place: 2, score: 4),
                     Over.Place(seat: 2, place: 2, score: 4), Over.Place(seat: 3, place: 4, score: 0),
-                ], reason: .cleared, serverSeed: seed.hex, nonces: [nil, nil, nil, nil], deck: deck,
+                ], won: [1], reason: .cleared, serverSeed: seed.hex, nonces: [nil, nil, nil, nil], deck: deck,
                 nextCommit: String(repeating: "1", count: 64))
             change(&$0)
         }

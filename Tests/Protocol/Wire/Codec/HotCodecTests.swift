@@ -69,8 +69,9 @@ import Wire
 
         mutating func over() -> Over {
             Over(
-                ranking: some(3) { .init(seat: $0.number(), place: $0.number(), score: $0.number()) }, reason: .cleared,
-                serverSeed: text(), nonces: some(3) { $0.maybe($0.text()) }, deck: some(5) { $0.text() },
+                ranking: some(3) { .init(seat: $0.number(), place: $0.number(), score: $0.number()) },
+                won: some(3) { $0.number() }, reason: .cleared, serverSeed: text(),
+                nonces: some(3) { $0.maybe($0.text()) }, deck: some(5) { $0.text() },
                 nextCommit: text(), archive: maybe(text()), rated: Bool.random(using: &self) ? true : nil,
                 unrated: maybe(text()).map(UnratedReason.init(rawValue:)))
         }

@@ -13,7 +13,7 @@ import Wire
     @Test func beaconIsALine() {
         let line = """
             {"type":"beacon","protocol":1,"instance":"i1","name":"Ada's","port":7247,"tables":2,"open_seats":3,\
-            "locked":false,"version":"0.1.0"}
+            "locked":false,"version":"1.0.0"}
 
             """
         #expect(Datagram.beacon(.sample()).bytes == Array(line.utf8))

@@ -7,7 +7,7 @@ extension Beacon {
     ) -> Beacon {
         Beacon(
             instance: instance, name: name, port: port, tables: 2, openSeats: 3, protocolVersion: protocolVersion,
-            isLocked: false, version: "0.1.0")
+            isLocked: false, version: "1.0.0")
     }
 }
 

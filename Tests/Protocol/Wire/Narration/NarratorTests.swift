@@ -242,6 +242,7 @@ import Wire
         #expect(
             lines(.phase(.over), .over(.adaWins)) == [
                 "The game is over: all cards are taken.", "1. Ada with 2 points", "2. Grace with 1 point",
+                "Ada has won.",
             ])
     }
 
@@ -254,7 +255,7 @@ import Wire
             $0.seats[1].score = 1
         }
         #expect(Narrator.introduction(over, seats: [0]).last == "For another game: again")
-        #expect(Narrator.introduction(over, seats: []).last == "2. Grace with 1 point")
+        #expect(Narrator.introduction(over, seats: []).last == "Ada has won.")
         let end = Diff(table: "k3f9", seq: 8, changes: [.over(.adaWins), .phase(.over)])
         #expect(Narrator.invitation(after: end, before: .game(), on: over, seats: [1]) == ["For another game: again"])
         #expect(Narrator.invitation(after: end, before: .game(), on: .game(), seats: [1]) == [])
@@ -271,7 +272,9 @@ import Wire
             $0.seats[1].score = 1
         }
         #expect(
-            Narrator.introduction(table, seats: []).suffix(2) == ["1. seat 0 with 2 points", "2. Grace with 1 point"])
+            Narrator.introduction(table, seats: []).suffix(3) == [
+                "1. seat 0 with 2 points", "2. Grace with 1 point", "seat 0 has won.",
+            ])
     }
 
     /// Refusals name players and places and say in commands what to do.

@@ -17,7 +17,7 @@ extension TableSetup {
     /// A table's setup fit for tests: a 2 × 2 board of animals unless told otherwise.
     static func example(
         id: String = "k3f9", rules: Rules = .board(2, 2), kind: (any GameKind)? = nil, secret: UInt8 = 7,
-        practice: ServerSeed? = nil, password: String? = nil, isPublic: Bool = true, edition: Int? = 2
+        practice: ServerSeed? = nil, password: String? = nil, isPublic: Bool = true
     ) -> TableSetup {
         guard case .success(let settled) = TableRules.settle(rules) else { preconditionFailure("good rules") }
         return TableSetup(
@@ -25,7 +25,7 @@ extension TableSetup {
             settings: TableSettings(
                 kind: kind ?? settled.kind, shown: kind?.rules ?? settled.shown, practiceSeed: practice),
             password: password, isPublic: isPublic, secret: Array(repeating: secret, count: 32), hold: .seconds(60),
-            services: TableServices(edition: edition), hashing: .real)
+            hashing: .real)
     }
 }
 

@@ -41,15 +41,6 @@ extension TableModelUpdateTests {
         #expect(table.snapshot(at: at(100)).turn == TurnState(seat: 1, ms: 30_000))
     }
 
-    /// At a table that an older server opened a miss stays up for the pause, as its records tell.
-    @Test func pausingInTheFirstEdition() {
-        var table = TableModel(.example(edition: nil), maker: .ada)
-        _ = table.play(.joined(.init(.grace, seat: nil)), .ready(.ada), .ready(.grace))
-        let (one, _, odd) = table.pair
-        _ = table.play(.flipped(.ada, one), .flipped(.ada, odd), at: at(1))
-        #expect(ops(table.play(pause(.ada), at: at(1.5))) == ["phase"] && table.wakeTime == at(301.5))
-    }
-
     /// The last try of a game may be a miss that a pause hides. Then the game is over, and there is no pause.
     @Test func theEndWithAMissThatAPauseHides() {
         var table = game(.ada, .grace, rules: .board(2, 2) { ($0.mode, $0.tries) = ("coop", .limited(1)) })

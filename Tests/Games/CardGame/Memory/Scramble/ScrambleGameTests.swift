@@ -306,18 +306,6 @@ import Testing
         #expect(play.story == ["up 4", "miss 1 0", "release 2", "hold 2 0", "0 waited", "hide"])
     }
 
-    /// A game that an older server began stalls as it would have there: by the attempts of all seats together, and nobody rests.
-    @Test func firstEdition() {
-        var play = given(seats: 2, hide: 0, turn: 0)
-        play.game.playFirstEdition()
-        for card in [2, 4] { play.move(0, card) }
-        for attempt in 1...24 {
-            #expect(play.game.ending == nil && !play.game.isWaiting(0), "\(attempt)")
-            for card in [2, 4] { play.move(0, card) }
-        }
-        #expect(play.game.ending == .stalled)
-    }
-
     /// A card that nobody had turned begins the count anew, and so does a group.
     @Test(arguments: [[4], [0, 1]]) func foundSomething(_ cards: [Int]) {
         var play = given(seats: 2, hide: 0, turn: 0)
