@@ -5,9 +5,10 @@ public import Vocabulary
 public struct Question: Sendable {
     /// The number with which the answer comes, by ``Server/answered(_:_:)``.
     public let number: UInt64
+    /// Of whom it is asked, and what.
     public let subject: Subject
 
-    /// Of whom it is asked, and what.
+    /// What can be asked.
     public enum Subject: Sendable {
         /// Of the database of people.
         case people(PeopleInquiry)

@@ -27,7 +27,8 @@ final class QuestionDesk {
 
     /// Answers and records for the log come on the loop's thread.
     init(
-        on loop: EventLoop, _ people: PeopleWorker, pictures: PictureFinder.Sources?, log: @escaping (LogRecord) -> Void,
+        on loop: EventLoop, _ people: PeopleWorker, pictures: PictureFinder.Sources?,
+        log: @escaping (LogRecord) -> Void,
         answered: @escaping (UInt64, Question.Outcome) -> Void
     ) throws(LoopError) {
         self.people = people
@@ -46,12 +47,13 @@ final class QuestionDesk {
                 }
             ) { tell in
                 let finder = PictureFinder(sources) { tell(.log($0)) }
-                return { (number, search, asked) in
-                    let isLate = asked.duration(to: .now) >= Self.patience
+                return { work in
+                    let isLate = work.asked.duration(to: .now) >= Self.patience
                     let reason = "The server looks for too many other pictures."
                     tell(
                         .answer(
-                            number, isLate ? .failed(reason, hint: "Try again later.") : finder.answer(to: search)))
+                            work.number,
+                            isLate ? .failed(reason, hint: "Try again later.") : finder.answer(to: work.search)))
                 }
             }
         }

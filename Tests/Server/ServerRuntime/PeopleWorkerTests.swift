@@ -143,7 +143,8 @@ import Wire
         try loop.turns { told.answers.count == 2 }
         #expect(told.answers.map(\.number) == [2, 1])
         worker.ask([
-            ask(3, .login(.init(name: "ada", password: Secret("seven blue cups")))), ask(4, .login(.init(name: "ada", password: Secret("wrong")))),
+            ask(3, .login(.init(name: "ada", password: Secret("seven blue cups")))),
+            ask(4, .login(.init(name: "ada", password: Secret("wrong")))),
             ask(5, .login(.init(name: "nobody", password: Secret("wrong")))),
         ])
         try loop.turns { told.answers.count == 5 }

@@ -256,7 +256,9 @@ final class StormLife {
         }
         for id in output.finished { if let link = links[id] { queued.append(.end(link)) } }
         for question in output.questions {
-            if case .people(let inquiry) = question.subject { storm.ask(.question(question.number, inquiry), from: self) }
+            if case .people(let inquiry) = question.subject {
+                storm.ask(.question(question.number, inquiry), from: self)
+            }
         }
         server.output.questions = []
         for record in output.log { try storm.note(record) }

@@ -3,6 +3,7 @@ import People
 import PeopleStore
 import TestSupport
 import Testing
+import Wire
 
 /// Places on leaderboards.
 @Suite struct LeaderboardTests {

@@ -33,7 +33,9 @@ final class SolverDesk {
 
     /// The refusal of another question of that address.
     func refusal(to address: AddressBudget) -> ErrorReply? {
-        guard pending.count(of: address.network) < ServerLimits.solvingShare(waiting: waiting), waiting < ServerLimits.solving else {
+        guard pending.count(of: address.network) < ServerLimits.solvingShare(waiting: waiting),
+            waiting < ServerLimits.solving
+        else {
             refused += 1
             return ErrorReply(
                 .busy, "Too many hints wait for the solver.", hint: "It was not executed. Wait, then send it again.",

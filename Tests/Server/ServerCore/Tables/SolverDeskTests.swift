@@ -72,7 +72,9 @@ struct SolverDeskTests {
         #expect(server.server.counts.hintsWaiting == 4 && server.server.counts.hintsRefused == 1)
         let elsewhere = server.client("far", from: "192.0.2.1")
         #expect(hint(elsewhere, play(elsewhere, #"{"game":"freecell"}"#)).compactMap(\.error).isEmpty)
-        for question in server.positions { server.tell { $0.answered(question.number, .position(SolverAnswer(.unknown))) } }
+        for question in server.positions {
+            server.tell { $0.answered(question.number, .position(SolverAnswer(.unknown))) }
+        }
         #expect(server.server.counts.hintsWaiting == 0)
         #expect(hint(players[4], tables[4], id: 902).compactMap(\.error).isEmpty)
     }
@@ -87,7 +89,9 @@ struct SolverDeskTests {
             served.append(refused.count(where: \.isEmpty))
         }
         #expect(served == [4, 4, 2, 2, 1] && server.positions.count == 13)
-        for question in server.positions { server.tell { $0.answered(question.number, .position(SolverAnswer(.unknown))) } }
+        for question in server.positions {
+            server.tell { $0.answered(question.number, .position(SolverAnswer(.unknown))) }
+        }
         let later = server.client("late", from: "192.0.2.1")
         #expect(hint(later, play(later, #"{"game":"freecell"}"#)).compactMap(\.error).isEmpty)
     }
