@@ -103,14 +103,14 @@ package final class ArenaTable {
     package func pass(_ time: Duration) -> [Step] {
         now += time
         var steps: [Step] = []
-        while over == nil, let wake = model.wakeTime, wake <= moment {
+        while over == nil, let wake = model.clocks.wakeTime, wake <= moment {
             if let step = apply(.timePassed, at: wake) { steps.append(step) }
         }
         return steps
     }
 
     /// How long until something happens by itself; nil where nothing does.
-    private var timeToWake: Duration? { model.wakeTime.map { max(.zero, $0.sinceStart - now) } }
+    private var timeToWake: Duration? { model.clocks.wakeTime.map { max(.zero, $0.sinceStart - now) } }
 
     /// How long a flip takes in a game's own time.
     package static let flipTime: Duration = .seconds(1)

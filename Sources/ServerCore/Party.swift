@@ -66,7 +66,7 @@ extension Server {
     }
 
     /// Goes on with these tables and with all sessions that were replayed. Everybody is away and has a whole hold to come back; the clocks
-    /// are stopped for a while, see ``TableModel/standAfterRestart``.
+    /// are stopped for a while, see ``GameClocks/standAfterRestart``.
     func resume(_ tables: [Table]) {
         for table in tables { self.tables.freeSeats(at: table) { sessions[$0] != nil } }
         for table in tables { self.tables.endWaits(at: table) }

@@ -49,7 +49,7 @@ final class SavedGames {
             if session === asker { continue }
             let game = ServerMessage.SavedGame(
                 game: model.setup.kind.game, level: model.setup.rules.level ?? "", moves: model.tally.moves,
-                ms: model.withoutStanding(at: now).elapsed(at: now).millisecondsToWait,
+                ms: model.withoutStanding(at: now).clocks.elapsed(at: now).millisecondsToWait,
                 at: Int(component.people.milliseconds), playing: true)
             list.removeAll { $0.game.game == game.game && $0.game.level == game.level }
             list.append((model.archiveID, game))

@@ -93,13 +93,11 @@ package final class Table: Sleeper {
     /// model would copy all of it.
     package var wakeTime: Moment? {
         if isClosed { return nil }
-        return TableModel.earliest(gameTime, [], silenceCheckAt)
+        return GameClocks.earliest(gameTime, [], silenceCheckAt)
     }
 
     /// When something of its game is due.
-    var gameTime: Moment? {
-        model.pause?.endsAt ?? TableModel.earliest(model.turnEndsAt, model.timers, model.gameEndsAt)
-    }
+    var gameTime: Moment? { model.clocks.wakeTime }
 
     /// Somebody who sits or watches here. Without an outlet they are away.
     struct Member {

@@ -12,8 +12,8 @@ extension TableModel {
     mutating func attend(at now: Moment, _ step: inout TableStep) {
         guard hasSomebody != isAttended else { return }
         isAttended.toggle()
-        if phase == .playing, let seat = turnSeat, seats[seat].bot != nil, timers.isEmpty {
-            turnEndsAt = isAttended ? setup.kind.turnTime.map { now + $0 } : nil
+        if phase == .playing, let seat = turnSeat, seats[seat].bot != nil, clocks.timers.isEmpty {
+            clocks.turnEndsAt = isAttended ? setup.kind.turnTime.map { now + $0 } : nil
         }
         guard isAttended, !isInGame else { return }
         if owesDeal {

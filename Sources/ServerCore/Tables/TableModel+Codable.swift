@@ -28,13 +28,12 @@ final class TableWorkshop {
     }
 }
 
-/// A table is written as its fields. Deals are written as their numbers, because a table's secret makes them again; of the running
+/// A table is written as its fields, those of its clocks beside them. Deals are written as their numbers, because a table's secret makes them again; of the running
 /// game no hidden face is written.
 extension TableModel: Codable {
     private enum CodingKeys: CodingKey {
         case setup, seq, phase, seats, watchers, awayWatchers, isAttended, owesDeal, host, isLocked, kicked, botVotes
-        case pause, turnSeat, deal, nextDeal, game, dealtIn, firstSeat, startedAt, endedAt, timers, gameEndsAt
-        case turnEndsAt, standsUntil, over, chat, isDealtAgain, loading, boardSeqs
+        case turnSeat, deal, nextDeal, game, dealtIn, firstSeat, over, chat, isDealtAgain, loading, boardSeqs
         case dealtAt, wasTakenUp
     }
 
@@ -57,18 +56,12 @@ extension TableModel: Codable {
         deal = PreparedDeal(setup, number: try fields.decode(Int.self, forKey: .deal))
         dealtIn = try fields.decode([Int].self, forKey: .dealtIn)
         firstSeat = try fields.decodeIfPresent(Int.self, forKey: .firstSeat)
-        startedAt = try fields.decodeIfPresent(Moment.self, forKey: .startedAt)
-        endedAt = try fields.decodeIfPresent(Moment.self, forKey: .endedAt)
-        timers = try fields.decode([Timer].self, forKey: .timers)
-        turnEndsAt = try fields.decodeIfPresent(Moment.self, forKey: .turnEndsAt)
+        clocks = try GameClocks(from: decoder)
         chat = try fields.decode([ServerMessage.ChatLine].self, forKey: .chat)
         isDealtAgain = try fields.decodeIfPresent(Bool.self, forKey: .isDealtAgain) ?? false
         wasTakenUp = try fields.decodeIfPresent(Bool.self, forKey: .wasTakenUp) ?? false
         boardSeqs = try fields.decodeIfPresent([Int: Int].self, forKey: .boardSeqs) ?? [:]
         // What is in a box is set last: until all else is there, a box can't be set.
-        pause = try fields.decodeIfPresent(Pause.self, forKey: .pause)
-        gameEndsAt = try fields.decodeIfPresent(Moment.self, forKey: .gameEndsAt)
-        standsUntil = try fields.decodeIfPresent(Moment.self, forKey: .standsUntil)
         loading = try fields.decodeIfPresent(String.self, forKey: .loading)
         dealtAt = try fields.decodeIfPresent(Moment.self, forKey: .dealtAt)
         over = try fields.decodeIfPresent(Over.self, forKey: .over)
@@ -104,18 +97,12 @@ extension TableModel: Codable {
         try fields.encode(isLocked, forKey: .isLocked)
         try fields.encode(kicked, forKey: .kicked)
         try fields.encode(botVotes, forKey: .botVotes)
-        try fields.encodeIfPresent(pause, forKey: .pause)
         try fields.encodeIfPresent(turnSeat, forKey: .turnSeat)
         try fields.encode(deal.number, forKey: .deal)
         try fields.encodeIfPresent(nextDeal?.number, forKey: .nextDeal)
         try fields.encode(dealtIn, forKey: .dealtIn)
         try fields.encodeIfPresent(firstSeat, forKey: .firstSeat)
-        try fields.encodeIfPresent(startedAt, forKey: .startedAt)
-        try fields.encodeIfPresent(endedAt, forKey: .endedAt)
-        try fields.encode(timers, forKey: .timers)
-        try fields.encodeIfPresent(gameEndsAt, forKey: .gameEndsAt)
-        try fields.encodeIfPresent(turnEndsAt, forKey: .turnEndsAt)
-        try fields.encodeIfPresent(standsUntil, forKey: .standsUntil)
+        try clocks.encode(to: encoder)
         try fields.encodeIfPresent(over, forKey: .over)
         try fields.encode(chat, forKey: .chat)
         try fields.encodeIfPresent(loading, forKey: .loading)

@@ -4,14 +4,9 @@ import Wire
 
 extension TableModel {
     mutating func finish(_ ending: Ending, at now: Moment, _ step: inout TableStep) {
-        timers.removeAll()
-        turnEndsAt = nil
-        gameEndsAt = nil
         turnSeat = nil
-        // A pause that the end cuts short does not count as time played.
-        endedAt = pause?.beganAt ?? now
-        step.playedTime = elapsed(at: now)
-        pause = nil
+        clocks.finish(at: now)
+        step.playedTime = clocks.elapsed(at: now)
         botVotes = []
         let next = PreparedDeal(setup, number: deal.number + 1)
         var told = result(ending, next: next)

@@ -34,12 +34,12 @@ extension TableModel {
         _ move: Move, bySeat seat: Int, seq held: Int?, at now: Moment, _ step: inout TableStep
     ) -> ErrorReply? {
         if let refusal = setup.kind.refusal(ofKind: move) { return refusal }
-        if pause?.endsWithMove == true { goOn(at: now, &step) }
+        if clocks.pause?.endsWithMove == true { goOn(at: now, &step) }
         guard phase == .playing else {
             if phase == .paused {
                 return ErrorReply(
                     .paused, "The game is paused.", hint: "Agree to go on with pause on false.",
-                    retryMs: pause.map { ($0.endsAt - now).millisecondsToWait })
+                    retryMs: clocks.pause.map { ($0.endsAt - now).millisecondsToWait })
             }
             return notPlaying
         }
@@ -57,7 +57,7 @@ extension TableModel {
         follow(at: now, &step)
         guard var refusal = answer else { return nil }
         // While the seat's timer runs, the move can be tried again when that has rung.
-        if refusal.code == .notYourTurn, let timer = timers.first(where: { $0.seat == seat }) {
+        if refusal.code == .notYourTurn, let timer = clocks.timers.first(where: { $0.seat == seat }) {
             refusal.retryMs = (timer.rings - now).millisecondsToWait
         }
         return refusal
@@ -93,10 +93,7 @@ extension TableModel {
             switch effect {
             case .beginTurn(let seat, let turns, let left):
                 beginTurn(of: seat, turns: turns, turnsLeft: left, at: now, &step)
-            case .startTimer(let seat, let delay):
-                timers.removeAll { $0.seat == seat }
-                timers.append(Timer(seat: seat, rings: now + delay))
-                turnEndsAt = nil
+            case .startTimer(let seat, let delay): clocks.start(seat, delay, at: now)
             case .waitEnded(let seat, let refusal): step.endedWaits.append(EndedWait(seat: seat, refusal: refusal))
             case .forfeit(let seat): forfeit(seat, &step)
             case .finish(let reason): ending = reason
@@ -107,7 +104,7 @@ extension TableModel {
         } else if !Self.isContested(dealtIn, seats.span) {
             play(.ended(.abandoned), at: now, &step)
         } else if phase == .paused {
-            stopClocks(at: now)
+            clocks.stop(at: now)
         }
     }
 
@@ -137,22 +134,22 @@ extension TableModel {
         turnSeat = seat
         // If nobody is here, the clock of a bot's turn stands; see `attend`.
         let stands = seats[seat].bot != nil && !hasSomebody
-        turnEndsAt = stands ? nil : setup.kind.turnTime.map { now + $0 }
+        clocks.turnEndsAt = stands ? nil : setup.kind.turnTime.map { now + $0 }
         step.changes.append(
             .turn(seat: seat, ms: setup.kind.turnTime?.millisecondsToWait, turns: turns, triesLeft: turnsLeft))
     }
 
     mutating func timePassed(at now: Moment, _ step: inout TableStep) {
-        if let pause, pause.endsAt <= now {
+        if let pause = clocks.pause, pause.endsAt <= now {
             goOn(at: now, &step)
-        } else if let timer = timers.firstIndex(where: { $0.rings <= now }) {
-            play(.timerRanOut(seat: timers.remove(at: timer).seat), at: now, &step)
-        } else if let time = turnEndsAt, time <= now, turnSeat == nil || !timers.isEmpty {
+        } else if let timer = clocks.timers.firstIndex(where: { $0.rings <= now }) {
+            play(.timerRanOut(seat: clocks.timers.remove(at: timer).seat), at: now, &step)
+        } else if let time = clocks.turnEndsAt, time <= now, turnSeat == nil || !clocks.timers.isEmpty {
             // There is no turn, or a miss is still shown: no game takes the event then.
-            turnEndsAt = nil
-        } else if let time = turnEndsAt, time <= now {
+            clocks.turnEndsAt = nil
+        } else if let time = clocks.turnEndsAt, time <= now {
             play(.turnRanOut, at: now, &step)
-        } else if let time = gameEndsAt, time <= now {
+        } else if let time = clocks.gameEndsAt, time <= now {
             play(.gameRanOut, at: now, &step)
         }
     }

@@ -35,10 +35,8 @@ extension TableModel {
     /// The player leaves, and the game stays as it is. The table is closed at once.
     mutating func suspend(_ step: inout TableStep) {
         isSuspended = true
-        timers.removeAll()
-        turnEndsAt = nil
-        gameEndsAt = nil
-        pause = nil
+        clocks.clear()
+        clocks.pause = nil
         leaveGame(0, &step)
     }
 
@@ -54,8 +52,7 @@ extension TableModel {
     /// The table without the stop of its clocks after a restart.
     func withoutStanding(at now: Moment) -> TableModel {
         var model = self
-        if let end = standsUntil, now < end { model.moveClocks(by: now - end) }
-        model.standsUntil = nil
+        model.clocks.run(at: now)
         return model
     }
 
@@ -85,15 +82,8 @@ extension TableModel {
         show(0, &step)
         step.changes.append(.host(player: maker.id))
         tellTally(&step)
-        moveClocks(by: now - moment)
-        if let pause {
-            self.pause = Pause(
-                beganAt: pause.beganAt + (now - moment), endsAt: now + Self.longestPause, turn: pause.turn,
-                timers: pause.timers, game: pause.game, endsWithMove: true)
-        } else {
-            pause = Pause(beganAt: now, endsAt: now + Self.longestPause, endsWithMove: true)
+        if clocks.takeUp(leftAt: moment, at: now) {
             phase = .paused
-            stopClocks(at: now)
             step.changes.append(.phase(.paused))
         }
         seq += 1

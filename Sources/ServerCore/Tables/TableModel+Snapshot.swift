@@ -9,14 +9,14 @@ extension TableModel {
             board: boardState(for: seat),
             faces: deal.faceList,
             theme: colours, turn: turnState(at: now), turns: game?.turns ?? 0, triesLeft: game?.turnsLeft,
-            elapsedMs: elapsed(at: now).millisecondsToWait, gameMs: gameLeft(at: now)?.millisecondsToWait,
+            elapsedMs: clocks.elapsed(at: now).millisecondsToWait, gameMs: gameLeft(at: now)?.millisecondsToWait,
             commit: deal.commit, over: over)
     }
 
     /// What runs by itself, as it stands now.
     func clocks(at now: Moment) -> ServerMessage.Clocks {
         ServerMessage.Clocks(
-            table: setup.id, turnMs: turnState(at: now)?.ms, elapsedMs: elapsed(at: now).millisecondsToWait,
+            table: setup.id, turnMs: turnState(at: now)?.ms, elapsedMs: clocks.elapsed(at: now).millisecondsToWait,
             gameMs: gameLeft(at: now)?.millisecondsToWait,
             holdMs: seats.map { seat in seat.heldUntil.map { ($0 - now).millisecondsToWait } })
     }
@@ -54,17 +54,8 @@ extension TableModel {
 
     private func turnState(at now: Moment) -> TurnState? {
         guard isInGame, let seat = game?.turn else { return nil }
-        let left = pause.map(\.turn) ?? turnEndsAt.map { $0 - now }
-        return TurnState(seat: seat, ms: left?.millisecondsToWait)
+        return TurnState(seat: seat, ms: clocks.turnLeft(at: now)?.millisecondsToWait)
     }
 
-    private func gameLeft(at now: Moment) -> Duration? {
-        guard isInGame else { return nil }
-        return pause.map(\.game) ?? gameEndsAt.map { $0 - now }
-    }
-
-    func elapsed(at now: Moment) -> Duration {
-        guard let startedAt else { return .zero }
-        return (endedAt ?? pause?.beganAt ?? now) - startedAt
-    }
+    private func gameLeft(at now: Moment) -> Duration? { isInGame ? clocks.gameLeft(at: now) : nil }
 }

@@ -5,7 +5,7 @@ import Wire
 extension TableModel {
     /// The archive's id of the game that ends. It is made of what is on record, so that a replay gives the same.
     var archiveID: String {
-        let began = dealtAt ?? startedAt
+        let began = dealtAt ?? clocks.startedAt
         let text = "\(setup.origin ?? setup.id) \(deal.game) \(began?.wholeNanoseconds ?? 0) \(deal.commit)"
         return String(Bytes32(setup.hashing.sha256(Array(text.utf8))).hex.prefix(24))
     }

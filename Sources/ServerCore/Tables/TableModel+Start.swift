@@ -87,9 +87,9 @@ extension TableModel {
             seats[seat].fate = .plays
             seats[seat].accountAtDeal = dealtIn.contains(seat) ? seats[seat].player?.account : nil
         }
-        startedAt = now
+        clocks.startedAt = now
         dealtAt = setup.kind.isSavedWhenLeft && setup.services.hasAccounts ? now : nil
-        endedAt = nil
+        clocks.endedAt = nil
         over = nil
         boardSeqs = setup.kind.bindsMovesToBoards ? dealtIn.reduce(into: [:]) { $0[$1] = seq + 1 } : [:]
         appendDeal(&step)
@@ -97,7 +97,7 @@ extension TableModel {
             phase = .playing
             step.changes.append(.phase(.playing))
         }
-        gameEndsAt = setup.kind.gameTime.map { now + $0 }
+        clocks.gameEndsAt = setup.kind.gameTime.map { now + $0 }
         turnSeat = nil
         follow(at: now, &step)
     }

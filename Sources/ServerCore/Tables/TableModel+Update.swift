@@ -40,7 +40,7 @@ extension TableModel {
     package mutating func update(_ event: TableEvent, at now: Moment, _ step: inout TableStep) -> ErrorReply? {
         step.removeAll()
         let refusal = take(event, at: now, &step)
-        if standsUntil != nil { runAfterRestart(at: now) }
+        if clocks.standsUntil != nil { runAfterRestart(at: now) }
         // A pattern, because `== nil` would copy the whole error.
         if !botVotes.isEmpty, case nil = refusal { grantStandIns(at: now, &step) }
         switch event {

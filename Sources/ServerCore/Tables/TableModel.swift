@@ -96,11 +96,6 @@ package struct TableModel: Sendable {
         let bot: HouseBot
     }
 
-    struct Timer: Sendable, Hashable, Codable {
-        let seat: Int
-        var rings: Moment
-    }
-
     /// Who sees one change, in a game in which every seat has its own board.
     package struct Veil: Sendable, Hashable {
         /// Its place among the changes.
@@ -141,7 +136,6 @@ package struct TableModel: Sendable {
     var kicked: [Kicked] = []
     /// The wishes for stand-ins in this game that are not granted yet.
     var botVotes: [BotVote] = []
-    @Boxed var pause: Pause?
     /// The seat whose turn was told last; nil if no game with turns runs.
     var turnSeat: Int?
     /// The deal on the table. It was committed to before anyone could join.
@@ -155,18 +149,9 @@ package struct TableModel: Sendable {
     var firstSeat: Int?
     /// The number of the last diff that has changed the board of each seat; empty in games that do not ask for it.
     var boardSeqs: [Int: Int] = [:]
-    var startedAt: Moment?
-    /// When a game was dealt that can be saved. Unlike ``startedAt`` it stays, so that the game has one id however often it is left.
+    package var clocks = GameClocks()
+    /// When a game was dealt that can be saved. Unlike ``GameClocks/startedAt`` it stays, so that the game has one id however often it is left.
     @Boxed var dealtAt: Moment?
-    var endedAt: Moment?
-    /// What the game waits for, at most one for each seat; usually to hide a miss.
-    var timers: [Timer] = []
-    /// When the game's clock runs out; nil while it stands or if there is none.
-    @Boxed var gameEndsAt: Moment?
-    /// When the turn's clock runs out; nil while it stands or if there is none.
-    package var turnEndsAt: Moment?
-    /// Until when the clocks are stopped after a restart, unless somebody comes back. Their ends are moved on.
-    @Boxed var standsUntil: Moment?
     /// The theme of pictures that is looked for; nil if none is.
     @Boxed package var loading: String?
     @Boxed package var over: Over?
@@ -235,19 +220,6 @@ package struct TableModel: Sendable {
     /// Whether no person sits or watches.
     package var isDeserted: Bool {
         isSuspended || watchers.isEmpty && !seats.contains { $0.isTaken && $0.owner != nil }
-    }
-
-    /// When the table is to be woken. The turn's clock stands while a miss is shown, and all clocks in a pause.
-    package var wakeTime: Moment? {
-        pause?.endsAt ?? Self.earliest(turnEndsAt, timers, gameEndsAt)
-    }
-
-    /// The earliest of the times. Static, because a method would copy the whole model, and every flip asks this.
-    static func earliest(_ turn: Moment?, _ timers: [Timer], _ game: Moment?) -> Moment? {
-        var earliest = turn
-        for timer in timers where earliest.map({ timer.rings < $0 }) ?? true { earliest = timer.rings }
-        if let game, earliest.map({ game < $0 }) ?? true { earliest = game }
-        return earliest
     }
 }
 

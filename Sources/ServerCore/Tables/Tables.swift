@@ -216,7 +216,7 @@ final class Tables {
         guard isPlaying, let seat = table.model.turnSeat, let owner = table.model.seats[seat].owner,
             let outlet = table.member(owner)?.outlet
         else { return }
-        component.silent.doubt(outlet.connection, hasClock: table.model.turnEndsAt != nil)
+        component.silent.doubt(outlet.connection, hasClock: table.model.clocks.turnEndsAt != nil)
     }
 
     // MARK: At the table

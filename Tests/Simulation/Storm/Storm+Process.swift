@@ -131,7 +131,7 @@ extension Storm {
 
     /// No clock has less time after a restart than before, nor more than the time for which it stands.
     private func compareClocks(_ before: [Snapshot], _ after: [Snapshot]) throws(Breach) {
-        let stands = Int(TableModel.standAfterRestart / .milliseconds(1))
+        let stands = Int(GameClocks.standAfterRestart / .milliseconds(1))
         for (one, other) in zip(before, after) {
             guard one.table == other.table else { continue }
             for (old, new) in [(one.turn?.ms, other.turn?.ms), (one.gameMs, other.gameMs)] {

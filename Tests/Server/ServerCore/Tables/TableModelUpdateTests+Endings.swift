@@ -66,7 +66,7 @@ extension TableModelUpdateTests {
             _ = table.play(.flipped(.ada, one), .flipped(.ada, odd))
             let changes = table.play(.left(player: Player.ada.id))
             if count == 2 {
-                #expect(ops(changes).contains("over") && table.wakeTime == nil)
+                #expect(ops(changes).contains("over") && table.clocks.wakeTime == nil)
                 #expect(table.play(.timePassed, at: at(1)).isEmpty)
             } else {
                 #expect(ops(changes) == ["seat", "host"])
@@ -148,7 +148,7 @@ extension TableModelUpdateTests {
     @Test func aHeldSeatWakesNoTable() {
         var table = table(.ada, .grace)
         _ = table.play(.connectionLost(player: Player.grace.id))
-        #expect(table.wakeTime == nil)
+        #expect(table.clocks.wakeTime == nil)
     }
 
     /// Watchers come and go without a word, lost or not.
@@ -194,7 +194,7 @@ extension TableModelUpdateTests {
         #expect(over.ranking == [.init(seat: 0, place: 1, score: 2), .init(seat: 1, place: 2, score: 0)])
         let seed = try #require(ServerSeed(hex: over.serverSeed))
         #expect(seed.commit(hashing: .real) == table.snapshot(at: .start).commit)
-        #expect(over.nextCommit != table.deal.commit && table.wakeTime == nil)
+        #expect(over.nextCommit != table.deal.commit && table.clocks.wakeTime == nil)
         #expect(table.snapshot(at: .start).turn == nil && table.seats.allSatisfy { !$0.isReady })
     }
 

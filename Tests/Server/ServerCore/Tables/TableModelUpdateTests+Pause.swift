@@ -24,7 +24,7 @@ extension TableModelUpdateTests {
         _ = table.play(pause(.ada, false), at: at(63))
         let last = table.play(pause(.grace, false), at: at(70))
         #expect(last == [.agree(seat: 1, on: true), .phase(.playing, ms: 20_000)])
-        #expect(table.wakeTime == at(90) && table.snapshot(at: at(71)).elapsedMs == 11_000)
+        #expect(table.clocks.wakeTime == at(90) && table.snapshot(at: at(71)).elapsedMs == 11_000)
         #expect(table.snapshot(at: at(71)).seats.allSatisfy { $0.agree == nil })
     }
 
@@ -35,9 +35,9 @@ extension TableModelUpdateTests {
         _ = table.play(.flipped(.ada, one), .flipped(.ada, odd), at: at(1))
         let first = table.play(pause(.ada), at: at(1.5))
         #expect(ops(first) == ["hide", "turn", "phase"] && first.last == .phase(.paused, seat: 0, ms: 30_000))
-        #expect(table.snapshot(at: at(2)).board.cards.allSatisfy { $0 == .down } && table.wakeTime == at(301.5))
+        #expect(table.snapshot(at: at(2)).board.cards.allSatisfy { $0 == .down } && table.clocks.wakeTime == at(301.5))
         let last = table.play(pause(.ada, false), pause(.grace, false), at: at(100))
-        #expect(last.last == .phase(.playing, ms: 30_000) && table.wakeTime == at(130))
+        #expect(last.last == .phase(.playing, ms: 30_000) && table.clocks.wakeTime == at(130))
         #expect(table.snapshot(at: at(100)).turn == TurnState(seat: 1, ms: 30_000))
     }
 
@@ -47,7 +47,7 @@ extension TableModelUpdateTests {
         let (one, _, odd) = table.pair
         _ = table.play(.flipped(.ada, one), .flipped(.ada, odd), at: at(1))
         #expect(ops(table.play(pause(.grace), at: at(1.5))) == ["hide", "over", "phase"])
-        #expect(table.phase == .over && table.wakeTime == nil)
+        #expect(table.phase == .over && table.clocks.wakeTime == nil)
     }
 
     /// Where all play at once a pause hides the misses of all seats. The clock of an open attempt stands.
@@ -58,7 +58,7 @@ extension TableModelUpdateTests {
         _ = table.play(.flipped(.ada, one), .flipped(.ada, odd), .flipped(.grace, other), at: at(1))
         #expect(ops(table.play(pause(.ada), at: at(1.5))) == ["hide", "phase"])
         _ = table.play(pause(.ada, false), pause(.grace, false), at: at(100))
-        #expect(table.wakeTime == at(129.5))
+        #expect(table.clocks.wakeTime == at(129.5))
     }
 
     /// In a race a pause hides each seat's own miss.
@@ -76,7 +76,7 @@ extension TableModelUpdateTests {
         for number in 0..<2 {
             let start = Double(number) * 301
             _ = table.play(pause(.ada), at: at(start))
-            #expect(table.wakeTime == at(start + 300))
+            #expect(table.clocks.wakeTime == at(start + 300))
             #expect(table.play(.timePassed, at: at(start + 299)).isEmpty)
             #expect(ops(table.play(.timePassed, at: at(start + 300))) == ["phase"])
         }
@@ -115,7 +115,7 @@ extension TableModelUpdateTests {
             var table = game(.ada, .grace, .linus)
             _ = table.play(pause(.grace), pause(.ada, false), pause(.linus, false), at: at(3))
             #expect(ops(table.play(event, at: at(4))) == ["seat", "phase"])
-            #expect(table.phase == .playing && table.wakeTime == at(31))
+            #expect(table.phase == .playing && table.clocks.wakeTime == at(31))
         }
     }
 
@@ -124,7 +124,7 @@ extension TableModelUpdateTests {
         var table = game(.ada, .grace, .linus)
         _ = table.play(pause(.linus), at: at(20))
         #expect(ops(table.play(.left(player: Player.ada.id), at: at(25))) == ["seat", "host", "turn"])
-        #expect(table.phase == .paused && table.wakeTime == at(320))
+        #expect(table.phase == .paused && table.clocks.wakeTime == at(320))
         #expect(table.snapshot(at: at(26)).turn == TurnState(seat: 1, ms: 30_000))
     }
 
@@ -133,7 +133,7 @@ extension TableModelUpdateTests {
         var table = game(.ada, .grace)
         _ = table.play(pause(.ada), pause(.grace, false), at: at(5))
         let changes = table.play(.holdExpired(player: Player.ada.id), at: at(65))
-        #expect(ops(changes).contains("over") && table.phase == .over && table.wakeTime == nil)
+        #expect(ops(changes).contains("over") && table.phase == .over && table.clocks.wakeTime == nil)
         #expect(table.snapshot(at: at(90)).seats.allSatisfy { $0.agree == nil })
         #expect(table.snapshot(at: at(90)).elapsedMs == 5_000)
     }

@@ -88,7 +88,7 @@ import Wire
         #expect(ops(changes) == ["ready", "deal", "phase", "turn"])
         #expect(changes.last == .turn(seat: 0, ms: 30_000, turns: 0))
         #expect(table.seq == 3 && table.phase == .playing && table.dealtIn == [0, 1])
-        #expect(table.wakeTime == at(35))
+        #expect(table.clocks.wakeTime == at(35))
         #expect(table.refusal(of: .ready(.ada))?.code == .wrongPhase)
     }
 
@@ -163,14 +163,14 @@ import Wire
                 == .memory(
                     .miss(
                         cards: [one, odd], seat: 0, points: 0, hideMs: 1_000)))
-        #expect(table.wakeTime == at(4))
+        #expect(table.clocks.wakeTime == at(4))
         #expect(
             table.play(.timePassed, at: at(4)) == [
                 .memory(.hide(cards: [one, odd])), .turn(seat: 1, ms: 30_000, turns: 1),
             ])
         let changes = table.play(.flipped(.grace, one), .flipped(.grace, other), at: at(9))
         #expect(ops(changes) == ["reveal", "match", "turn"])
-        #expect(changes.last == .turn(seat: 1, ms: 30_000, turns: 2) && table.wakeTime == at(39))
+        #expect(changes.last == .turn(seat: 1, ms: 30_000, turns: 2) && table.clocks.wakeTime == at(39))
         #expect(table.snapshot(at: at(10)).turn == TurnState(seat: 1, ms: 29_000))
         #expect(table.snapshot(at: at(10)).elapsedMs == 10_000)
     }

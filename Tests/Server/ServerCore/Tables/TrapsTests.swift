@@ -134,10 +134,10 @@ import Wire
             _ = table.play(.joined(.init(.grace)), .ready(.ada), .ready(.grace))
             let (one, _, odd) = table.pair
             _ = table.play(.flipped(.ada, one), .flipped(.ada, odd))
-            table.turnEndsAt = .start
+            table.clocks.turnEndsAt = .start
             var step = TableStep()
             #expect(table.update(.timePassed, at: .start, &step) == nil && step.changes.isEmpty)
-            #expect(table.turnEndsAt == nil)
+            #expect(table.clocks.turnEndsAt == nil)
         }
     }
 }
