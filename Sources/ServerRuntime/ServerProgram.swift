@@ -329,6 +329,12 @@ public enum ServerProgram {
         farewell.advertiser =
             options.isHidden
             ? nil
+        if StandardStream.outputFailure != nil {
+            // Whoever started it would wait for the address for ever.
+            farewell.admin?.close()
+            worker.finish(within: patienceWithArchive)
+            return .outputLost
+        }
             : Advertiser(on: loop, of: listener.address, instance: instance, title: options.title, log: log) {
                 server.census
             }
