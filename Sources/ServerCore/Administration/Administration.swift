@@ -1,4 +1,5 @@
 import People
+import Vocabulary
 import Wire
 
 /// Does what whoever runs the server asks for, over the socket in its data folder.
@@ -24,6 +25,9 @@ final class Administration {
     private var asked: [UInt64: UInt64] = [:]
     /// The sessions that end with the answer to a question, by its number: first it is kept who was put out.
     private var kicked: [UInt64: Kick] = [:]
+
+    /// What was done and is being put into the audit, by the question's number.
+    private var noted: [UInt64: String] = [:]
 
     /// Sessions that end.
     private struct Kick {
@@ -85,7 +89,7 @@ final class Administration {
         case .audit(let after): ask(.audit(after: after, limit: Self.pageLength), for: client)
         case .reports(let after): ask(.audit(after: after, limit: Self.pageLength, only: "report"), for: client)
         case .endDrain: endDrain(for: client)
-        case .drain(let minutes): answer(client, component.drain.begin(within: minutes.map { .seconds($0 * 60) }))
+        case .drain(let minutes): drain(minutes, for: client)
         }
     }
 
@@ -122,9 +126,9 @@ final class Administration {
     }
 
     @discardableResult
-    private func ask(_ question: PeopleQuestion, for client: UInt64) -> UInt64 {
+    private func ask(_ question: PeopleQuestion, for client: UInt64?) -> UInt64 {
         let number = component.lateReplies.drawTicket().number
-        asked[number] = client
+        if let client { asked[number] = client }
         outbox.output.questions.append(
             ServerOutput.Question(number: number, question: question, asker: .host, milliseconds: milliseconds))
         return number
@@ -132,6 +136,10 @@ final class Administration {
 
     /// The answer to a question has come. False if it was no question of this module.
     func answered(_ number: UInt64, _ answer: PeopleAnswer) -> Bool {
+        if let deed = noted.removeValue(forKey: number) {
+            if answer.refusal != nil { outbox.log(LogRecord(.warning, "deed_not_recorded", .init("did", deed))) }
+            return true
+        }
         guard let client = asked.removeValue(forKey: number) else { return false }
         let kick = kicked.removeValue(forKey: number)
         if let kick {
@@ -194,13 +202,25 @@ final class Administration {
             field: "name")
     }
 
+    private func drain(_ minutes: Int?, for client: UInt64) {
+        let goesOnAsItIs = minutes == nil && !component.drain.state.isEmpty
+        answer(client, component.drain.begin(within: minutes.map { .seconds($0 * 60) }))
+        guard !goesOnAsItIs else { return }
+        let end = minutes.map { CalendarTime.text(ofMilliseconds: milliseconds + Int64($0) * 60_000) }
+        note("drain", "until " + (end ?? "the last game is over"))
+    }
+
     private func endDrain(for client: UInt64) {
         guard component.drain.cancel() else {
             return answer(
                 client, ErrorReply(.badField, "Nothing is drained, or the end has begun.", field: "minutes"))
         }
         answer(client, ["the server goes on"])
+        note("drain", "off")
     }
+
+    /// Puts into the audit what is done and answered already, for it must not depend on the database.
+    private func note(_ deed: String, _ after: String) { noted[ask(.did(deed, after: after), for: nil)] = deed }
 
     /// A guest of that name or id who plays on the server's machine.
     private func guestOfThisMachine(_ name: String) -> Session? {
