@@ -61,7 +61,7 @@ final class Administration {
 
     private func execute(_ order: AdminOrder, for client: UInt64) {
         switch order {
-        case .help: answer(client, AdminOrder.usages.map { "\($0.usage) – \($0.meaning)" })
+        case .help: answer(client, AdminOrder.helpLines)
         case .who(let text): answer(client, lines(component.sessionDirectory.all.map(line), with: text))
         case .tables(let text): answer(client, lines(component.directory.sorted.map(line), with: text))
         case .stats: answer(client, numbers.map { "\($0.name) \($0.number)" })
@@ -294,6 +294,11 @@ final class Administration {
 }
 
 extension Server {
+    /// What the order `help` is answered, for which no server needs to run; nil for any other line.
+    package static func helpForHost(_ line: String) -> [String]? {
+        if case .success(.help) = AdminOrder.read(line) { AdminOrder.helpLines } else { nil }
+    }
+
     /// Executes a line of whoever runs the server; see ``ServerOutput/adminAnswers``.
     public func administer(_ line: String, for client: UInt64) {
         answering { administration.execute(line, for: client) }
