@@ -70,8 +70,11 @@ extension Server {
     }
 
     /// Begins to serve after a replay, at that wall-clock time in milliseconds since 1970. Tables that differ from their records
-    /// are closed.
-    public func resumeService(after report: RecoveryReport, milliseconds: Int64) {
+    /// are closed. `recorded` is called again and again meanwhile: the records so far may be taken away, so that those of many tables
+    /// never wait in memory together.
+    public func resumeService(
+        after report: RecoveryReport, milliseconds: Int64, recorded: () -> Void = {}
+    ) {
         archive.setTime(milliseconds, at: clock.now)
         archive.handOutAgain()
         recorder.noteStart(milliseconds: milliseconds, version: setup.name)
@@ -83,7 +86,7 @@ extension Server {
             outbox.log(
                 LogRecord(.error, "table_lost", .init("table", id), .init("reason", "its opening is not on record")))
         }
-        resume(Array(directory.sorted))
+        resume(Array(directory.sorted), recorded: recorded)
         accounts?.askForErasures()
     }
 
@@ -126,7 +129,7 @@ extension Server {
         return false
     }
 
-    /// The sessions, tables, games and penalties of the ladder whose state is still to be recorded again.
+    /// The sessions, tables, games, penalties of the ladder and given ids that are still to be recorded again.
     struct Checkpoint {
         /// What was recorded in this segment or a later one is left out.
         let before: Int
