@@ -58,7 +58,7 @@ extension Server {
                 recorder.keep(table)
                 lobbyFeed.note("add", table)
                 tables.append(table)
-            case .began, .finished, .penalized, .archived: break
+            case .began, .finished, .penalized, .given, .archived: break
             }
         }
         resume(tables)

@@ -47,6 +47,7 @@ extension Server {
             case .began(let milliseconds, _): archive.setTime(milliseconds, at: record.moment)
             case .finished(let game): archive.add(game)
             case .penalized(let account, let left): ladder?.penalize(account, for: .milliseconds(left))
+            case .given(let ids, let day): directory.noteGiven(ids, on: day)
             case .archived(let ids): archive.remove(ids)
             }
         }
@@ -102,7 +103,7 @@ extension Server {
         }
         checkpoint = Checkpoint(
             before: all ? .max : segment, sessions: Array(sessionDirectory.all), tables: Array(directory.sorted),
-            games: Array(archive.waiting.keys), penalties: ladder?.penalized ?? [])
+            games: Array(archive.waiting.keys), penalties: ladder?.penalized ?? [], ids: .init(of: directory.given))
     }
 
     /// Whether some of that is still to be recorded.
@@ -121,6 +122,8 @@ extension Server {
                 if let game = archive.waiting[game] { recorder.keep(game) }
             } else if let account = checkpoint?.penalties.popLast() {
                 if let time = ladder?.penalty(of: account) { recorder.keepPenalty(account, time) }
+            } else if let (ids, day) = checkpoint?.ids.next() {
+                recorder.keepIDs(ids, of: day)
             } else {
                 checkpoint = nil
                 return true
@@ -137,6 +140,7 @@ extension Server {
         var tables: [Table]
         var games: [String]
         var penalties: [String]
+        var ids: GivenIDs.Pieces
     }
 
     // MARK: For tests
