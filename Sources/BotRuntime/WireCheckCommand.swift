@@ -97,6 +97,8 @@ enum WireCheckCommand {
             },
         ]
         report.tellStart(hall.address, table: hall.table, starts: !options.command.isEmpty)
+        // Without the address no bot would come.
+        guard StandardStream.outputFailure == nil else { return .outputLost }
         hall.begin()
         if hall.failure == nil { try loop.run() }
         hall.end()

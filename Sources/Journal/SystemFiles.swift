@@ -98,6 +98,10 @@ private final class SystemFile: JournalFile {
 
     func readAll() throws(SystemError) -> [UInt8] {
         var bytes: [UInt8] = []
+        var status = stat()
+        // An array that grows would be there twice meanwhile.
+        // Safe because: the system fills the structure that it is lent.
+        if unsafe fstat(descriptor, &status) == 0 { bytes.reserveCapacity(Int(status.st_size)) }
         let chunk = 1 << 20
         var buffer = [UInt8](repeating: 0, count: chunk)
         while true {

@@ -56,6 +56,8 @@ public enum PeopleQuestion: Sendable {
     case reset(name: String)
     /// Keep that whoever runs the server has ended somebody's sessions: an account by its id, else a guest by the player's id.
     case kicked(whom: String?, player: String?, reason: String?)
+    /// Keep that whoever runs the server has done something to nobody's account, with what came of it.
+    case did(String, after: String)
     /// Copy the database to a new file of that whole path; for whoever runs the server.
     case backup(file: String)
 

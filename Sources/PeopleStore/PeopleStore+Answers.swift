@@ -50,6 +50,7 @@ extension PeopleStore {
         case .reset(let name): .done(try reset(name, now))
         case .kicked(let whom, let player, let reason):
             .done(try kicked(whom, player, reason, now))
+        case .did(let deed, let after): .done(try did(deed, after, now))
         // The thread takes its steps between other work; see ``Backup``.
         case .backup: .done(.failed(isBusy: false))
         }

@@ -1,5 +1,6 @@
 import Database
 import People
+import Vocabulary
 import Wire
 
 /// Bans, mutes, reports, and the audit of them.
@@ -93,7 +94,9 @@ extension PeopleStore {
         hint: "Moderators act on players, admins on all but themselves and the last admin.")
 
     /// When it ends, in words for the audit.
-    private static func end(_ sanction: Sanction) -> String { sanction.untilMs.map { "until \($0)" } ?? "for good" }
+    private static func end(_ sanction: Sanction) -> String {
+        sanction.untilMs.map { "until \(CalendarTime.text(ofMilliseconds: $0))" } ?? "for good"
+    }
 
     private static let sanctionColumns = "kind, account, address, reason, until_ms"
 
@@ -235,6 +238,11 @@ extension PeopleStore {
         -> PeopleAnswer
     {
         try note("kick", .host, now, whom: whom, player: player, reason: reason)
+        return PeopleAnswer()
+    }
+
+    func did(_ deed: String, _ after: String, _ now: Int64) throws(DatabaseError) -> PeopleAnswer {
+        try note(deed, .host, now, after: after)
         return PeopleAnswer()
     }
 

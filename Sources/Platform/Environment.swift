@@ -83,13 +83,14 @@ public enum Environment {
     /// The number of this process.
     public static var processID: Int32 { getpid() }
 
-    /// Ends the process with this status; nothing after the call runs. A success whose words could not be written is none.
+    /// Ends the process with this status; nothing after the call runs. A success, or a finding, whose words could not be written is
+    /// ``ExitCode/outputLost``. A failure keeps its status.
     public static func exit(_ code: ExitCode) -> Never {
         var code = code
-        if code == .success, let failure = StandardStream.outputFailure {
+        if let failure = StandardStream.outputFailure {
             let program = Swift.CommandLine.arguments.first?.split(separator: "/").last ?? "pairs"
             StandardStream.error.write(line: "\(program): \(failure)")
-            code = .outputLost
+            if !code.isFailure { code = .outputLost }
         }
         #if canImport(Glibc)
             Glibc.exit(code.status)

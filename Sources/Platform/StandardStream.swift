@@ -55,8 +55,8 @@ public struct StandardStream: Sendable {
         return false
     }
 
-    /// Why something that was written to standard output did not get there; nil if nothing is lost.
-    static var outputFailure: SystemError? {
+    /// Why something that was written to standard output did not get there; nil if nothing is lost. ``Environment/exit(_:)`` tells it.
+    package static var outputFailure: SystemError? {
         let code = failure.load(ordering: .relaxed)
         return code == 0 ? nil : SystemError(code: code, context: "standard output can't be written")
     }

@@ -58,7 +58,7 @@ extension Server {
                 recorder.keep(table)
                 lobbyFeed.note("add", table)
                 tables.append(table)
-            case .began, .finished, .penalized, .archived: break
+            case .began, .finished, .penalized, .given, .archived: break
             }
         }
         resume(tables)
@@ -66,12 +66,15 @@ extension Server {
     }
 
     /// Goes on with these tables and with all sessions that were replayed. Everybody is away and has a whole hold to come back; the clocks
-    /// are stopped for a while, see ``GameClocks/standAfterRestart``.
-    func resume(_ tables: [Table]) {
+    /// are stopped for a while, see ``GameClocks/standAfterRestart``. `recorded` is called after each table: its records may be taken away.
+    func resume(_ tables: [Table], recorded: () -> Void = {}) {
         for table in tables { self.tables.freeSeats(at: table) { sessions[$0] != nil } }
         for table in tables { self.tables.endWaits(at: table) }
         let players = sessions.endReplay()
-        for table in tables { self.tables.restarted(table) }
+        for table in tables {
+            self.tables.restarted(table)
+            recorded()
+        }
         accounts?.resume(players)
         for table in tables { self.tables.resumePictures(of: table) }
     }

@@ -47,6 +47,7 @@ extension Server {
             case .began(let milliseconds, _): archive.setTime(milliseconds, at: record.moment)
             case .finished(let game): archive.add(game)
             case .penalized(let account, let left): ladder?.penalize(account, for: .milliseconds(left))
+            case .given(let ids, let day): directory.noteGiven(ids, on: day)
             case .archived(let ids): archive.remove(ids)
             }
         }
@@ -70,8 +71,11 @@ extension Server {
     }
 
     /// Begins to serve after a replay, at that wall-clock time in milliseconds since 1970. Tables that differ from their records
-    /// are closed.
-    public func resumeService(after report: RecoveryReport, milliseconds: Int64) {
+    /// are closed. `recorded` is called again and again meanwhile: the records so far may be taken away, so that those of many tables
+    /// never wait in memory together.
+    public func resumeService(
+        after report: RecoveryReport, milliseconds: Int64, recorded: () -> Void = {}
+    ) {
         archive.setTime(milliseconds, at: clock.now)
         archive.handOutAgain()
         recorder.noteStart(milliseconds: milliseconds, version: setup.name)
@@ -83,7 +87,7 @@ extension Server {
             outbox.log(
                 LogRecord(.error, "table_lost", .init("table", id), .init("reason", "its opening is not on record")))
         }
-        resume(Array(directory.sorted))
+        resume(Array(directory.sorted), recorded: recorded)
         accounts?.askForErasures()
     }
 
@@ -99,7 +103,7 @@ extension Server {
         }
         checkpoint = Checkpoint(
             before: all ? .max : segment, sessions: Array(sessionDirectory.all), tables: Array(directory.sorted),
-            games: Array(archive.waiting.keys), penalties: ladder?.penalized ?? [])
+            games: Array(archive.waiting.keys), penalties: ladder?.penalized ?? [], ids: .init(of: directory.given))
     }
 
     /// Whether some of that is still to be recorded.
@@ -118,6 +122,8 @@ extension Server {
                 if let game = archive.waiting[game] { recorder.keep(game) }
             } else if let account = checkpoint?.penalties.popLast() {
                 if let time = ladder?.penalty(of: account) { recorder.keepPenalty(account, time) }
+            } else if let (ids, day) = checkpoint?.ids.next() {
+                recorder.keepIDs(ids, of: day)
             } else {
                 checkpoint = nil
                 return true
@@ -126,7 +132,7 @@ extension Server {
         return false
     }
 
-    /// The sessions, tables, games and penalties of the ladder whose state is still to be recorded again.
+    /// The sessions, tables, games, penalties of the ladder and given ids that are still to be recorded again.
     struct Checkpoint {
         /// What was recorded in this segment or a later one is left out.
         let before: Int
@@ -134,6 +140,7 @@ extension Server {
         var tables: [Table]
         var games: [String]
         var penalties: [String]
+        var ids: GivenIDs.Pieces
     }
 
     // MARK: For tests

@@ -1,5 +1,6 @@
 import EventLoop
 import Platform
+import ServerCore
 
 /// The command `pairs-server admin`: asks something of the server that runs with a data folder, and prints the answer.
 enum AdminCommand {
@@ -55,6 +56,10 @@ enum AdminCommand {
         guard !line.contains(where: \.isNewline) else {
             complain("a command is one line.")
             return .usage
+        }
+        if let help = Server.helpForHost(line) {
+            for line in help { StandardStream.output.write(line: line) }
+            return .success
         }
         return ask(line, asksDatabase: slow.contains(command.lowercased()), in: data)
     }

@@ -14,10 +14,11 @@ enum JournalCommand {
         name: "pairs-server journal",
         summary: "Prints the records of a journal in words, one in a line: when, which table or player, what happened.",
         defaults: Options(),
+        options: [.value("data", \.path, .path("DIR"), "The folder of the server's data, the same as DIR alone.")],
         operand: .init("FILE|DIR", \.path),
         examples: [
             .init("pairs-server journal", "The journal in the server's standard folder."),
-            .init("pairs-server journal /srv/pairs", "The journal in another folder of a server's data."),
+            .init("pairs-server journal --data /srv/pairs", "The journal in another folder of a server's data."),
             .init("pairs-server journal 0000000003.pairsj", "One file of a journal by itself."),
         ],
         exits: [.cannotRead, .noJournal])

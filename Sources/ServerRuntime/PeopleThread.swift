@@ -54,11 +54,11 @@ package final class PeopleThread {
     /// Answers those in line, for that time or until none is left.
     private func takeQuestions(_ work: () -> Work?, _ wanted: Wakeup, for time: Duration?) {
         let end = time.map { ContinuousClock.now + $0 }
-        while let (number, inquiry) = work()?.takeQuestion() {
-            if case .backup(let file) = inquiry.question {
-                begin(file, number, work)
+        while let question = work()?.takeQuestion() {
+            if case .backup(let file) = question.inquiry.question {
+                begin(file, question, work)
             } else {
-                go(number, work) { store throws(DatabaseError) in try store.begin(inquiry) }
+                go(question.number, work) { store throws(DatabaseError) in try store.begin(question.inquiry) }
             }
             if let end, ContinuousClock.now >= end { return wanted.raise() }
         }
@@ -69,24 +69,24 @@ package final class PeopleThread {
     /// How many pages are copied between other work: 1 MiB.
     private static let pagesAtOnce = 512
 
-    private func begin(_ file: String, _ number: UInt64, _ work: () -> Work?) {
+    private func begin(_ file: String, _ question: Work.Asked, _ work: () -> Work?) {
         guard backup == nil else {
             work()?.answer(
-                number,
+                question.number,
                 .refused(ErrorReply(.busy, "Another backup is being made.", hint: "Wait for its end.")))
             return
         }
-        switch BackupWork.begin(file, number, { () throws(DatabaseError) in try opened() }) {
+        switch BackupWork.begin(file, question, { () throws(DatabaseError) in try opened() }) {
         case .success(let begun): backup = begun
-        case .failure(let refusal): work()?.answer(number, .refused(refusal))
+        case .failure(let refusal): work()?.answer(question.number, .refused(refusal))
         }
     }
 
     private func goOn(_ work: () -> Work?, _ wanted: Wakeup) {
         guard let backup else { return }
-        if let answer = backup.step(pages: Self.pagesAtOnce) {
+        if let answer = backup.step(pages: Self.pagesAtOnce, { () throws(DatabaseError) in try opened() }) {
             self.backup = nil
-            work()?.answer(backup.number, answer)
+            work()?.answer(backup.question.number, answer)
         } else {
             wanted.raise()
         }
@@ -123,7 +123,7 @@ package final class PeopleThread {
             // The next try opens it anew: somebody may have put another file there.
             store = nil
             backup?.giveUp()
-            if let number = backup?.number { work()?.answer(number, .failed(isBusy: false)) }
+            if let number = backup?.question.number { work()?.answer(number, .failed(isBusy: false)) }
             backup = nil
             work()?.failed(rest, error)
         }

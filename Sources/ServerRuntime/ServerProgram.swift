@@ -80,6 +80,8 @@ public enum ServerProgram {
         }
         do throws(LoopError) {
             return try withExtendedLifetime(lock) { () throws(LoopError) in
+                // Hashing a password gets 19 MiB, and a segment of the journal 16: the system has these back at once.
+                ProcessMemory.getMuchAtOnce()
                 let loop = try EventLoop()
                 let server = Server(setup(options, instance))
                 let syncer = options.durability == .power ? try ThreadSyncer(on: loop) : nil
@@ -117,6 +119,9 @@ public enum ServerProgram {
 
     /// How long the end of the server waits for the last games to be archived. What is not in time is archived after the next start.
     private static let patienceWithArchive = Duration.seconds(2)
+
+    /// How many bytes of records a batch of the start has at least, but for the last.
+    private static let pieceOfRecords = 64 * 1024
 
     private static func setup(_ options: ServerOptions, _ instance: String) -> Server.Setup {
         var setup = Server.Setup(
@@ -172,11 +177,16 @@ public enum ServerProgram {
                 folder: folder, instance: instance, program: "pairs/\(PairsVersion.current)",
                 durability: options.durability,
                 syncer: syncer)
-            server.resumeService(after: report, milliseconds: WallClock.milliseconds)
-            if options.durability == .none {
-                // What is there would be wrong after a crash.
-                server.isRecording = false
+            // What is there would be wrong after a crash.
+            if options.durability == .none { server.isRecording = false }
+            server.resumeService(after: report, milliseconds: WallClock.milliseconds) {
+                // Where the journal takes nothing, the records wait for its keeper, who tries again.
+                guard server.output.records.count >= pieceOfRecords,
+                    (try? journal.append(server.output.records.bytes.span)) != nil
+                else { return }
                 server.output.records.removeAll()
+            }
+            if options.durability == .none {
                 journal.endSegment()
                 try journal.drop(before: journal.segment)
             }
@@ -199,8 +209,6 @@ public enum ServerProgram {
         _ server: Server, _ options: ServerOptions, _ arguments: [String], _ instance: String, _ journal: FileJournal,
         on loop: EventLoop
     ) throws(LoopError) -> ExitCode {
-        // Hashing a password gets 19 MiB.
-        ProcessMemory.getMuchAtOnce()
         let log = try LogWriter(least: LogRecord.Level(options.logLevel), on: loop)
         let keeper = RecordKeeper(journal)
         let driver = ServerDriver(
@@ -315,6 +323,12 @@ public enum ServerProgram {
         for line in web?.greetings ?? [] { StandardStream.output.write(line: line) }
         if let address = metricsListener?.listener?.address {
             StandardStream.output.write(line: "numbers at http://\(address.description)/metrics")
+        }
+        if StandardStream.outputFailure != nil {
+            // Whoever started it would wait for the address for ever.
+            farewell.admin?.close()
+            worker.finish(within: patienceWithArchive)
+            return .outputLost
         }
         log.write(
             LogRecord(

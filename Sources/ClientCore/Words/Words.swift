@@ -152,6 +152,7 @@ public final class Words: Sendable {
         var entering: String { text() }
         var retry: String { text() }
         func hostFailed(_ name: String) -> String { text(name) }
+        func otherPort(_ wished: Int, _ port: Int) -> String { text(wished, port) }
     }
 
     struct Lobby {

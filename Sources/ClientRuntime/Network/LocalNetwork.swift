@@ -32,9 +32,10 @@ final class LocalNetwork: Neighbourhood {
             pictures: hosted?.pictures ?? OwnServer.usualPictures,
             isAnnounced: isAnnounced
         ) { event in
-            guard case .listening(let place, _, let tls) = event, isAnnounced else { return became(event) }
+            guard case .listening(let place, _, let tls, let wished) = event, isAnnounced else { return became(event) }
             // The address that others type.
-            became(.listening(OwnPlaces.all(port: place.port).first ?? place, own: place, tls: tls))
+            let shown = OwnPlaces.all(port: place.port).first ?? place
+            became(.listening(shown, own: place, tls: tls, wished: wished))
         }
         server?.start()
     }

@@ -23,6 +23,8 @@ final class OwnServer {
     private var isListening = false
     /// The attempt that is running, and the port that it got.
     private var current: Attempt?
+    /// Where others look for it: the port of the first attempt.
+    private var wished = Address.standardPort
     private var restarts = 0
 
     /// The orders that may have no answer yet.
@@ -85,19 +87,20 @@ final class OwnServer {
         patience = Timer(on: loop) { [unowned self] in process?.end(patience: .zero) }
     }
 
-    /// Starts it on the standard port if that is free, otherwise on any free port, and there with the first folder that is
-    /// free. After a crash it is first tried where players look for it.
+    /// Starts it with the first folder that is free, on the standard port if that is free, otherwise on any free port. After a crash
+    /// it is first tried where players look for it.
     func start() {
         guard process == nil else { return }
         restarts = 0
         let crashed = isAnnounced ? Self.folders.compactMap(Attempt.init(afterCrashIn:)) : []
-        attempts =
-            crashed
-            + [
-                Attempt(port: Address.standardPort, webPort: Address.webPort, data: Self.folders[0]),
-                Attempt(port: Address.standardPort, data: Self.folders[0]),
+        let usual = Self.folders.flatMap { folder in
+            [
+                Attempt(port: Address.standardPort, webPort: Address.webPort, data: folder),
+                Attempt(port: Address.standardPort, data: folder), Attempt(port: 0, data: folder),
             ]
-            + Self.folders.map { Attempt(port: 0, data: $0) }
+        }
+        attempts = (crashed + usual)[...]
+        wished = attempts[0].port
         tryNext()
     }
 
@@ -171,7 +174,10 @@ final class OwnServer {
         if let web { current?.webPort = web.port }
         if isAnnounced { current?.keep() }
         guard restarts == 0 else { return }
-        changed(.listening(ServerPlace(host: "127.0.0.1", port: address.port), tls: secure.flatMap(announced)))
+        changed(
+            .listening(
+                ServerPlace(host: "127.0.0.1", port: address.port), tls: secure.flatMap(announced),
+                wished: isAnnounced && address.port != wished ? wished : nil))
     }
 
     private static func address(in line: String?, behind words: String) -> Address? {

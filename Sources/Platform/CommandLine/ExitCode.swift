@@ -14,6 +14,9 @@ public struct ExitCode: Sendable, Equatable {
         self.meaning = meaning
     }
 
+    /// Whether the program could not do its work. Below are 0 and the findings, such as a replay that is not good.
+    var isFailure: Bool { status >= ExitCode.usage.status }
+
     /// 0: the work is done, or help or version were asked for.
     public static let success = ExitCode(0, "Everything went well.")
     /// 64, `EX_USAGE`: the command line has a mistake.

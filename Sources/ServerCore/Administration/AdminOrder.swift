@@ -47,6 +47,9 @@ enum AdminOrder: Equatable {
         ("help", "These lines."),
     ]
 
+    /// The lines of the help.
+    static var helpLines: [String] { usages.map { "\($0.usage) – \($0.meaning)" } }
+
     static let names = usages.map { String($0.usage.prefix { $0 != " " }) }
 
     /// Characters in a reason or an announcement.

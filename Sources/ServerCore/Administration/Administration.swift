@@ -1,4 +1,5 @@
 import People
+import Vocabulary
 import Wire
 
 /// Does what whoever runs the server asks for, over the socket in its data folder.
@@ -24,6 +25,9 @@ final class Administration {
     private var asked: [Ticket: UInt64] = [:]
     /// The sessions that end with the answer to a question, by its ticket: first it is kept who was put out.
     private var kicked: [Ticket: Kick] = [:]
+
+    /// What was done and is being put into the audit, by the question's ticket.
+    private var noted: [Ticket: String] = [:]
 
     /// Sessions that end.
     private struct Kick {
@@ -57,7 +61,7 @@ final class Administration {
 
     private func execute(_ order: AdminOrder, for client: UInt64) {
         switch order {
-        case .help: answer(client, AdminOrder.usages.map { "\($0.usage) – \($0.meaning)" })
+        case .help: answer(client, AdminOrder.helpLines)
         case .who(let text): answer(client, lines(component.sessionDirectory.all.map(line), with: text))
         case .tables(let text): answer(client, lines(component.directory.sorted.map(line), with: text))
         case .stats: answer(client, numbers.map { "\($0.name) \($0.number)" })
@@ -85,7 +89,7 @@ final class Administration {
         case .audit(let after): ask(.audit(after: after, limit: Self.pageLength), for: client)
         case .reports(let after): ask(.audit(after: after, limit: Self.pageLength, only: "report"), for: client)
         case .endDrain: endDrain(for: client)
-        case .drain(let minutes): answer(client, component.drain.begin(within: minutes.map { .seconds($0 * 60) }))
+        case .drain(let minutes): drain(minutes, for: client)
         }
     }
 
@@ -122,15 +126,19 @@ final class Administration {
     }
 
     @discardableResult
-    private func ask(_ question: PeopleQuestion, for client: UInt64) -> Ticket {
+    private func ask(_ question: PeopleQuestion, for client: UInt64?) -> Ticket {
         let ticket = component.lateReplies.drawTicket()
-        asked[ticket] = client
+        if let client { asked[ticket] = client }
         outbox.ask(.people(PeopleInquiry(question, by: .host, at: milliseconds)), under: ticket)
         return ticket
     }
 
     /// The answer to a question has come. False if it was no question of this module.
     func answered(_ ticket: Ticket, _ answer: PeopleAnswer) -> Bool {
+        if let deed = noted.removeValue(forKey: ticket) {
+            if answer.refusal != nil { outbox.log(LogRecord(.warning, "deed_not_recorded", .init("did", deed))) }
+            return true
+        }
         guard let client = asked.removeValue(forKey: ticket) else { return false }
         let kick = kicked.removeValue(forKey: ticket)
         if let kick {
@@ -193,13 +201,25 @@ final class Administration {
             field: "name")
     }
 
+    private func drain(_ minutes: Int?, for client: UInt64) {
+        let goesOnAsItIs = minutes == nil && !component.drain.state.isEmpty
+        answer(client, component.drain.begin(within: minutes.map { .seconds($0 * 60) }))
+        guard !goesOnAsItIs else { return }
+        let end = minutes.map { CalendarTime.text(ofMilliseconds: milliseconds + Int64($0) * 60_000) }
+        note("drain", "until " + (end ?? "the last game is over"))
+    }
+
     private func endDrain(for client: UInt64) {
         guard component.drain.cancel() else {
             return answer(
                 client, ErrorReply(.badField, "Nothing is drained, or the end has begun.", field: "minutes"))
         }
         answer(client, ["the server goes on"])
+        note("drain", "off")
     }
+
+    /// Puts into the audit what is done and answered already, for it must not depend on the database.
+    private func note(_ deed: String, _ after: String) { noted[ask(.did(deed, after: after), for: nil)] = deed }
 
     /// A guest of that name or id who plays on the server's machine.
     private func guestOfThisMachine(_ name: String) -> Session? {
@@ -273,6 +293,11 @@ final class Administration {
 }
 
 extension Server {
+    /// What the order `help` is answered, for which no server needs to run; nil for any other line.
+    package static func helpForHost(_ line: String) -> [String]? {
+        if case .success(.help) = AdminOrder.read(line) { AdminOrder.helpLines } else { nil }
+    }
+
     /// Executes a line of whoever runs the server; see ``ServerOutput/adminAnswers``.
     public func administer(_ line: String, for client: UInt64) {
         answering { administration.execute(line, for: client) }

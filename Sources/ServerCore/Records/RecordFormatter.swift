@@ -35,6 +35,8 @@ public struct RecordFormatter {
                 : "the game \(game.id) is saved, and not in the database yet"
         case .penalized(let account, let milliseconds):
             words = "the account \(account) is not matched on the ladder for \(milliseconds / 1_000) s still"
+        case .given(let ids, let day):
+            words = "\(ids.utf8.count / GivenIDs.length) ids of tables were given on day \(day) of this data"
         case .archived(let ids): words = "in the archive: \(ids.joined(separator: " "))"
         case .session(let player, let input):
             subject = player

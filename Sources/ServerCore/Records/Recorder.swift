@@ -74,6 +74,11 @@ final class Recorder {
         outbox.output.records.append(.penalized(account, milliseconds: left), at: clock.now)
     }
 
+    /// Keeps ids that were given to tables.
+    func keepIDs(_ ids: String, of day: Int) {
+        if isOn { outbox.output.records.append(.given(ids, day: day), at: clock.now) }
+    }
+
     /// Records that games are archived.
     func noteArchived(_ ids: [String]) {
         if isOn { outbox.output.records.append(.archived(ids), at: clock.now) }

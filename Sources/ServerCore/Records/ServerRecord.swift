@@ -20,6 +20,9 @@ package struct ServerRecord: Sendable {
         /// A program's account is not matched on the ladder for so many milliseconds still. Only for games that it left in an earlier
         /// segment of the journal.
         case penalized(String, milliseconds: Int64)
+        /// The ids that were given to tables on that day since day zero, one behind the other; see ``GivenIDs``. Only for those whose
+        /// tables were opened in an earlier segment of the journal.
+        case given(String, day: Int)
         /// The games of these ids are in the archive.
         case archived([String])
     }

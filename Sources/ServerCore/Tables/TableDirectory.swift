@@ -38,6 +38,9 @@ package final class TableDirectory {
         recount(table)
     }
 
+    /// Notes ids that tables had before those that are known.
+    func noteGiven(_ ids: String, on day: Int) { given.note(ids, on: day) }
+
     package func remove(_ table: Table) {
         guard byID.removeValue(forKey: table.id) != nil else { return }
         sorted.remove(table)

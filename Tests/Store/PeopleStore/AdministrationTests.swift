@@ -97,6 +97,14 @@ import Wire
         #expect(ada.isEnded)
     }
 
+    /// A drain must not depend on the database: the log says that it is not in the audit.
+    @Test func drainWithoutTheDatabase() throws {
+        let town = try Town()
+        town.isFailing = true
+        #expect(town.order("drain") == ["no game runs; the server ends now", "ok"])
+        #expect(town.log.contains(LogRecord(.warning, "deed_not_recorded", .init("did", "drain"))))
+    }
+
     /// A ban of an account holds until it is lifted; its minutes stand before the reason.
     @Test func ban() throws {
         let town = try Town()
@@ -231,6 +239,7 @@ import Wire
                 ["did": "kick", "by": "host", "player": player],
                 ["did": "ban", "by": "host", "addresses": "192.0.2.0/24"],
                 ["did": "unban", "by": "host", "addresses": "192.0.2.0/24"], ["did": "announce", "by": "host"],
+                ["did": "drain", "by": "host"], ["did": "drain", "by": "host"],
             ])
         #expect(town.log.map(\.event).filter { $0.hasPrefix("drain") } == ["drain_began", "drain_cancelled"])
     }
@@ -252,6 +261,8 @@ import Wire
         let audit = town.order("audit")
         try #require(audit.count == 4)
         #expect(audit[0].hasPrefix("3 2025-11-22T0") && audit[0].contains(" report account "))
+        let end = try #require(bans[0].firstMatch(of: /until \S+Z/)).0
+        #expect(audit[1].contains(" mute ") && audit[1].contains("(\(end))"), "one form of times: \(audit[1])")
         #expect(audit[2].hasPrefix("1 ") && audit[2].contains(" ban 192.0.2.0/24 by host"), "\(audit)")
         #expect(town.order("audit 2").count == 2 && town.order("audit x").first?.hasPrefix("error bad_field: ") == true)
         let reports = town.order("reports")
@@ -313,7 +324,11 @@ import Wire
         #expect(ada.ask(["type": "ready", "table": table]).type == "ok")
         #expect(town.order("drain 5").last == "ok" && ada.ask(["type": "create"]).code == "shutting_down")
         #expect(town.order("health").first == "draining: no game begins")
+        #expect(town.order("drain").last == "ok")
         #expect(town.order("drain off") == ["the server goes on", "ok"] && town.order("health") == ["ok"])
+        let audit = town.order("audit")
+        try #require(audit.count == 3, "a drain that goes on as it is leaves no entry")
+        #expect(audit[0].hasSuffix(" drain by host (off)") && audit[1].contains(" drain by host (until 2025-11-22T0"))
         #expect(ada.lines.last?.type == "announcement" && ada.lines.last?.text("about") == nil)
         town.wait(.seconds(600))
         #expect(!town.server.output.isDrained)

@@ -52,6 +52,15 @@ struct AdminTests {
         #expect(who.complaints.contains("no server runs with the folder \(folder.path)"))
     }
 
+    /// The help is the same with and without a server.
+    @Test func help() throws {
+        let server = try ServerProcess()
+        let typed = try Self.talk(server.folder + "/admin.sock", "help\n").split(separator: "\n").map(String.init)
+        let folder = try TemporaryFolder()
+        let help = try Self.admin("HELP", folder: folder.path)
+        #expect(help.status == 0 && help.lines.count > 10 && help.lines + ["ok"] == typed, "\(help)")
+    }
+
     /// A server that is stopped, so that it takes connections and answers nothing, is told of with what to do: also where what asks the
     /// database is waited for longer, and where so many wait that no more connections are taken.
     @Test func hangingServer() throws {

@@ -123,13 +123,30 @@ struct CommandLinesTests {
         arguments: [
             ["pairs-server", "--help"], ["pairs", "--version"], ["pairs-bot", "figures", "0", "0", "0", "1", "0"],
             ["pairs-bot", "check", "--wire", "--list"], ["endure", "--help"],
+            // These would serve without having told where, or end with the status of what they found.
+            ["pairs-server", "--port", "0", "--data", "."], ["pairs-bot", "check", "--wire", "127.0.0.1:0"],
+            ["pairs-server", "doctor", "--data", "."], ["pairs-server", "admin", "help"],
+            ["pairs-bot", "verify", "/dev/null"],
         ])
     func fullOutput(command: [String]) throws {
+        let folder = try TemporaryFolder()
         let program = try BuiltProgram(
             URL(fileURLWithPath: "/bin/sh"),
-            ["-c", "exec \"$0\" \"$@\" >/dev/full"] + Self.words(command[0]) + command.dropFirst())
+            ["-c", "exec \"$0\" \"$@\" >/dev/full"] + Self.words(command[0]) + command.dropFirst(), in: folder.path)
         #expect(program.wait() == 74)
         #expect(program.complaints.hasSuffix(": standard output can't be written: No space left on device\n"))
+    }
+
+    /// A server whose output was closed on purpose runs.
+    @Test func closedOutput() throws {
+        let folder = try TemporaryFolder()
+        let server = try BuiltProgram(
+            URL(fileURLWithPath: "/bin/sh"),
+            ["-c", "exec \"$0\" \"$@\" 2>&1 >&-"] + Self.words("pairs-server")
+                + ["--host", "127.0.0.1", "--port", "0", "--no-advertise", "--data", folder.path])
+        #expect(server.readLine()?.contains("event=server_started") == true)
+        server.signal(SIGTERM)
+        #expect(server.wait() == 0)
     }
 
     /// Where the system has no descriptor left for the loop, each program says so and ends with status 71.

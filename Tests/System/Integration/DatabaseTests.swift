@@ -59,6 +59,8 @@ struct DatabaseTests {
         #expect(
             try Self.admin("backup", backup, folder: folder.path).complaints.hasPrefix(
                 "error bad_field: There is a file"))
+        let audit = try Self.admin("audit", folder: folder.path).lines
+        #expect(audit.count == 1 && audit[0].hasSuffix(" backup by host (accounts.backup)"), "\(audit)")
         try Self.register(server.port, "bob")
         let early = try Self.restore(backup, in: folder.path)
         #expect(early.status == 75 && early.complaints.hasSuffix("Stop it first. Nothing was changed.\n"))

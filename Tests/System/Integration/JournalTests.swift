@@ -55,11 +55,11 @@ struct JournalTests {
 
     // MARK: In words
 
-    /// A folder of data, of segments, and one segment say the same: what happened, without faces and secrets.
+    /// A folder of data, also as an option, of segments, and one segment say the same: what happened, without faces and secrets.
     @Test func words() throws {
         try play()
-        let told = try [folder.path, folder.path + "/journal", segment.path].map {
-            end(try BuiltProgram("pairs-server", ["journal", $0]))
+        let told = try [[folder.path], [folder.path + "/journal"], [segment.path], ["--data", folder.path]].map {
+            end(try BuiltProgram("pairs-server", ["journal"] + $0))
         }
         #expect(told.allSatisfy { $0.status == 0 } && Set(told.map(\.said)).count == 1)
         let lines = told[0].said.split(separator: "\n")

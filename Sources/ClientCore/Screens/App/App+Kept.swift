@@ -42,10 +42,7 @@ extension App {
         guard let missed = model.client.missed.last else { return }
         model.client.missed = []
         let seconds = (model.client.session?.holdMs ?? 0) / 1_000
-        model.tell(missed.why == .turns ? model.words.table.idle : model.words.meeting.tooLate(seconds), .bad)
-        model.notice?.isWhole = true
-        model.notice?.isKept = true
-        model.notice?.ends = model.now + .seconds(30)
+        model.tellLong(missed.why == .turns ? model.words.table.idle : model.words.meeting.tooLate(seconds))
         if hasEnded { pass(.requested(.watch(Request.Watch(table: missed.table))), &model, &effects) }
     }
 

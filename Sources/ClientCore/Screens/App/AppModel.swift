@@ -219,4 +219,12 @@ public struct AppModel: Sendable {
         news.append(.notice(text))
         notice = Notice(text: text, tone: tone, ends: now + (tone == .bad ? .seconds(6) : .seconds(3)))
     }
+
+    /// The same for half a minute, also where a table is shown meanwhile.
+    mutating func tellLong(_ text: String) {
+        tell(text, .bad)
+        notice?.isWhole = true
+        notice?.isKept = true
+        notice?.ends = now + .seconds(30)
+    }
 }

@@ -85,6 +85,17 @@ import Wire
         #expect(story.text.contains("Memory with friends"))
     }
 
+    /// Where the port is taken at which others look, that is told with the one that it is, also over a table.
+    @Test func hostingOnAnotherPort() {
+        var story = AppStory()
+        story.given(.started)
+        story.type("c")
+        story.when(.hosting(.listening(ServerPlace(host: "den", port: 39_211), wished: 7247)))
+        story.given(.client(.connected), .client(.received(.welcome)))
+        story.given(.client(.received(.session())), .client(.received(.ok(1))))
+        #expect(story.text.contains("Port 7247 is taken on this machine, so your server is on port 39211"))
+    }
+
     /// A server that cannot be started is told of.
     @Test func hostingCanFail() {
         var story = AppStory()

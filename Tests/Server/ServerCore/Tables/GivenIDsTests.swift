@@ -51,4 +51,24 @@ struct GivenIDsTests {
         #expect(try Self.id(next, 0) != first)
         #expect(try Self.id(server, 2, after: Self.day * 2) == first)
     }
+
+    /// It is known after a crash, too, where the segments of the journal that tell of its table are gone, however often the state was kept
+    /// again: for a day, and not for ever.
+    @Test(arguments: [0, 1, 40]) func afterItsSegment(day: Int) throws {
+        var server = Self.server()
+        server.advance(to: .start + Self.day * day + .seconds(80_000))
+        let first = try Self.id(server, 0)
+        for segment in 1...2 {
+            server.output.records.removeAll()
+            server.beginCheckpoint(in: segment)
+            while !server.writeCheckpoint() {}
+            let records = Array(server.output.records.bytes)
+            server = Self.server()
+            var report = RecoveryReport()
+            try server.replay(records, &report)
+            server.resumeService(after: report, milliseconds: 0)
+        }
+        #expect(try first.count == 4 && Self.id(server, 0, after: .seconds(23 * 3_600)) != first)
+        #expect(try Self.id(server, 1, after: .seconds(26 * 3_600)) == first)
+    }
 }

@@ -162,12 +162,13 @@
             let other = try Host(network, on: 0)
             let data = try TemporaryFolder()
             let host = try network.run("pairs", ["host"], on: 0, environment: ["XDG_DATA_HOME": data.path])
+            let told = try #require(host.line(beginning: "Port \(other.port) is taken on this machine, so your server"))
             let line = try #require(host.line(beginning: "If that finds nothing"))
             // The port of the server's line for `nc`, which speaks no TLS.
             #expect(line.contains(" --trust "))
             let plain = try #require(host.line(beginning: "With nothing installed: nc "))
             let port = try #require(Int(plain.split(separator: " ").last ?? ""))
-            #expect(port != other.port)
+            #expect(port != other.port && told.hasSuffix(" port \(port)."))
             let guest = ["--connect", "127.0.0.1:\(port)"]
             #expect(try network.result("pairs", guest, on: 0).status == 0)
             host.signal(SIGKILL)
