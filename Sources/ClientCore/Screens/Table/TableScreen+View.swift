@@ -107,7 +107,7 @@ extension TableScreen {
         canvas.fill(area, \.bar)
         let words = state.words.table
         let isOwn = state.isOwnTurn(state.snapshot)
-        var left = showsMiss && state.snapshot.phase == .playing ? words.shown : state.turnText(state.snapshot)
+        var left = state.turnText(state.snapshot)
         if state.snapshot.phase == .playing, pending.contains(where: state.isHeldByAnother) {
             left = state.words.modes.inLine
         }

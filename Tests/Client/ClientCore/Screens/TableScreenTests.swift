@@ -41,7 +41,7 @@ import Wire
             })
         #expect(story.press(.enter).sent.isEmpty)
         story = .at(own)
-        story.hears(.diff(own.next(.memory(.miss(cards: [1, 2], seat: 1, points: 0, hideMs: 1_000)))))
+        story.hears(.diff(own.miss(1, 2, by: 1)))
         #expect(story.press(.enter).sent.isEmpty)
         #expect(story.text.contains("Remember these!"))
     }
@@ -89,7 +89,7 @@ import Wire
     /// In a pause the header says so, also while a miss is shown; what was said to whoever turned a card then goes with the pause.
     @Test func pausesAreToldRightly() {
         var story = AppStory.at(own)
-        story.hears(.diff(own.next(.memory(.miss(cards: [1, 2], seat: 1, points: 0, hideMs: 1_000)))))
+        story.hears(.diff(own.miss(1, 2, by: 1)))
         story.hears(.diff(Diff(table: "k3f9", seq: own.seq + 2, changes: [.phase(.paused, seat: 0)])))
         #expect(story.lines[0].contains("Paused") && !story.text.contains("Remember these!"))
         story.press(.enter)
