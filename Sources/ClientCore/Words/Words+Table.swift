@@ -11,6 +11,8 @@ extension Words {
         func watchers(_ number: Int) -> String { text(number) }
         func watchedBy(_ name: String) -> String { text(name) }
         func tries(_ number: Int) -> String { text(number) }
+        /// After how many attempts a game ends in which nobody finds anything new.
+        func stalls(_ number: Int) -> String { text(number) }
         func left(_ taken: Int, _ all: Int) -> String { text(taken, all) }
         func latency(_ number: Int) -> String { text(number) }
         var shown: String { text() }
