@@ -119,7 +119,7 @@ extension PlainReaderTests {
         story.given(.inputEnded)
         story.hears(.ok(2), .tables, .ok(3))
         let effects = story.hears(.refusal(4, .noSuchTable))
-        #expect(effects.printed == ["That table is gone."] && effects.exit == .noResult)
+        #expect(effects.printed == ["No such table. It may have ended."] && effects.exit == .noResult)
         story = .greeted(.join("k3f9"))
         story.hears(.ok(2), .tables, .ok(3))
         #expect(story.hears(.refusal(4, .noSuchTable)).exit == nil)
