@@ -121,13 +121,14 @@ let package = Package(
         module("People", ["Wire"]),
         module("ServerCore", ["BotCore", "CardGame", "People", "Vocabulary", "Wire"]),
         module("Terminal"),
-        module("ClientCore", ["CWords", "Terminal", "Vocabulary", "Wire"]),
+        module("ClientCore", ["Languages", "Terminal", "Vocabulary", "Wire"]),
         module("Replays", ["Crypto", "Wire"]),
         module("Review", ["BotCore", "CardGame", "People", "Replays", "Vocabulary", "Wire"]),
         module("BotKit", ["BotCore", "Crypto", "People", "Replays", "ServerCore", "Vocabulary", "Wire"]),
 
         // One thin safe Swift face per C library.
         module("EventLoop", ["CLibevent"]),
+        module("Languages", ["CWords"]),
         module("Crypto", ["COpenSSL", "CSodium"]),
         module("Database", ["CSQLite"]),
         module("QRCode", ["CQrencode", "Wire"]),
@@ -137,7 +138,7 @@ let package = Package(
         module("TLS", ["COpenSSL", "EventLoop"]),
         module("TTY", ["CChafa", "CPNG", "CTurboJPEG", "EventLoop", "Platform", "Terminal", "Wire"]),
         module(
-            "Web", ["CWebPage", "CWords", "CWslay", "Crypto", "EventLoop", "Wire"],
+            "Web", ["CWebPage", "CWslay", "Crypto", "EventLoop", "Languages", "Wire"],
             exclude: ["Page/page.html", "Page/patience.js", "Page/people.js"]),
 
         // What is kept: batches of bytes that survive a crash, and the database of people.
@@ -149,8 +150,9 @@ let package = Package(
         module(
             "ServerRuntime",
             [
-                "BotCore", "Crypto", "Database", "EventLoop", "Journal", "PatienceSolver", "People", "PeopleStore",
-                "Pictures", "Platform", "QRCode", "ServerCore", "ServerLink", "TLS", "Vocabulary", "Web", "Wire",
+                "BotCore", "Crypto", "Database", "EventLoop", "Journal", "Languages", "PatienceSolver", "People",
+                "PeopleStore", "Pictures", "Platform", "QRCode", "ServerCore", "ServerLink", "TLS", "Vocabulary", "Web",
+                "Wire",
             ]),
         module(
             "ClientRuntime",

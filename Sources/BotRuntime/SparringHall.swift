@@ -16,6 +16,7 @@ final class SparringHall: ConnectionHandler {
     private var linkCount = 0
     private var alarm: Timer?
     private var bot: ChildProcess?
+    private var botOutput: DescriptorWatch?
     /// Called with the result of each scene.
     var told: ((SceneResult) -> Void)?
     /// Why the bot can't be started.
@@ -56,6 +57,7 @@ final class SparringHall: ConnectionHandler {
 
     /// Ends the program of the bot.
     func end() {
+        botOutput = nil
         bot?.end(patience: Self.lingering)
         bot = nil
     }
@@ -68,13 +70,27 @@ final class SparringHall: ConnectionHandler {
             $0.replacing("{host}", with: host).replacing("{port}", with: "\(address.port)").replacing(
                 "{table}", with: table)
         }
-        do throws(SystemError) {
-            // What it prints goes to standard error.
-            bot = try ChildProcess("/bin/sh", ["-c", #"exec "$@" >&2"#, "sh"] + words, leashed: true)
+        do {
+            let bot = try ChildProcess(words[0], Array(words.dropFirst()), leashed: true)
+            self.bot = bot
+            botOutput = try DescriptorWatch(on: loop, bot.output) { [unowned self] in passOutput(of: bot) }
         } catch {
-            failure = error.description
+            failure = "\(error)"
             loop.stop()
         }
+    }
+
+    /// What the program prints goes to standard error, for a report in JSON has standard output for itself.
+    private func passOutput(of bot: ChildProcess) {
+        var bytes: [UInt8] = []
+        guard Descriptor.receive(from: bot.output, into: &bytes) <= 0 else {
+            StandardStream.error.write(bytes)
+            return
+        }
+        botOutput = nil
+        run.advance(to: loop.now)
+        run.programEnded()
+        carryOut()
     }
 
     private func tellTime() {

@@ -1,4 +1,5 @@
 import EventLoop
+import Languages
 import Platform
 import ServerCore
 internal import Web
@@ -38,7 +39,7 @@ extension ServerProgram {
     ) throws(TLSListener.Failure) -> WebListener? {
         guard options.webPort != nil || options.webTLSPort != nil else { return nil }
         let web = WebListener(
-            on: loop, page: WebPage.html, parts: WebPage.parts, words: WebPage.words,
+            on: loop, page: WebPage.html, parts: WebPage.parts, words: Languages.files,
             url: options.webURL.flatMap(WebURL.init),
             accepted: accepted)
         if let port = options.webPort {

@@ -43,6 +43,10 @@ extension Mistake {
         Mistake("nobody", "No bot took a seat within \(seconds) s.", section: "A whole session")
     }
 
+    /// Nobody will play.
+    static let gone = Mistake(
+        "gone", "The program ended before it had connected.", section: "A whole session")
+
     /// What the scene is about did not come up.
     static let notReached = Mistake(
         "not-reached", "The game was over before the trouble of this scene came up. Play it again with --scene.",

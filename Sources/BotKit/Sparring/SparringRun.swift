@@ -137,6 +137,15 @@ public final class SparringRun {
 
     func note(_ mistake: Mistake) { judge.note(mistake) }
 
+    /// The program of the bot has ended. What it has started may still connect.
+    public func programEnded() {
+        at(.seconds(2)) { [unowned self] in
+            guard !isMet, !isEnding else { return }
+            note(.gone)
+            end()
+        }
+    }
+
     // MARK: The bot's links
 
     /// A bot has connected.

@@ -46,6 +46,8 @@ public struct PlainModel: Sendable {
     var goalMissed = false
     /// Whether there has been a session.
     var hasBegun = false
+    /// The attempts that were left before a game ends because nobody finds anything new, as far as that was announced.
+    var stall: Int?
     /// The turn whose end was announced.
     var warned: Turn?
     /// Whether a game that is played back is printed as a whole, because nobody could choose a step.

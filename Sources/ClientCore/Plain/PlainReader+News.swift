@@ -258,10 +258,13 @@ extension PlainReader {
         }
     }
 
-    /// Announces once that a turn of the player ends soon.
+    /// Announces once that a turn of the player ends soon, and each turn that brings the game nearer to an end without anything new.
     private func warn(_ model: inout PlainModel) {
-        guard let screen = model.app.top as? TableScreen, let table = model.app.client.frontSnapshot,
-            table.rules.turnSeconds ?? 0 > Self.warning.leastTurn,
+        guard let screen = model.app.top as? TableScreen, let table = model.app.client.frontSnapshot else { return }
+        let stall = screen.story.stall.left(table)
+        if let stall, stall != model.stall { model.say(model.words.sentence(model.words.table.stalls(stall))) }
+        model.stall = stall
+        guard table.rules.turnSeconds ?? 0 > Self.warning.leastTurn,
             let seconds = screen.secondsOfOwnTurn(model.app.context), (1...Self.warning.seconds).contains(seconds)
         else { return }
         let turn = PlainModel.Turn(game: table.game, number: table.turns)

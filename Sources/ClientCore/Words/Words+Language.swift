@@ -1,4 +1,4 @@
-import CWords
+import Languages
 
 extension Words {
     /// The languages, in the order in which they are offered.
@@ -17,21 +17,19 @@ extension Words {
         }
     }
 
-    private static let english = unsafe read("en", pairs_words_en)
-    private static let german = unsafe read("de", pairs_words_de)
-    private static let spanish = unsafe read("es", pairs_words_es)
-    private static let french = unsafe read("fr", pairs_words_fr)
-    private static let swedish = unsafe read("sv", pairs_words_sv)
-    private static let japanese = unsafe read("ja", pairs_words_ja)
+    private static let english = read("en")
+    private static let german = read("de")
+    private static let spanish = read("es")
+    private static let french = read("fr")
+    private static let swedish = read("sv")
+    private static let japanese = read("ja")
 
     /// Reads a file: a line for each key and its text. The lines behind a key without a text begin with a space, a name and the name's text.
     /// The page's own texts have keys without a section.
-    private static func read(_ code: String, _ file: pairs_file) -> Words {
-        // Safe because: the bytes are constants of the program, and there are so many.
-        let bytes = unsafe Array(UnsafeBufferPointer(start: file.bytes, count: file.count))
+    private static func read(_ code: String) -> Words {
         var sections: [String: Texts] = [:]
-        var (section, texts, named) = (bytes[..<0], Texts(zeroIsOne: code == "fr"), "")
-        var rest = bytes[...]
+        var (section, texts, named) = (ArraySlice<UInt8>(), Texts(zeroIsOne: code == "fr"), "")
+        var rest = (Languages.files[code] ?? [])[...]
         while let lineEnd = rest.firstIndex(of: UInt8(ascii: "\n")) {
             let line = rest[..<lineEnd]
             rest = rest[(lineEnd + 1)...]

@@ -21,8 +21,10 @@ package enum TextRules {
             switch scalar.properties.generalCategory {
             case .unassigned, .spaceSeparator: return "A name has no invisible or control characters."
             default:
-                let joins = Joiners.act(scalar, between: scalars[..<index], and: scalars[(index + 1)...])
-                if isUnseen(scalar), !joins { return "A name has no invisible or control characters." }
+                let acts =
+                    Joiners.act(scalar, between: scalars[..<index], and: scalars[(index + 1)...])
+                    || isOfFlag(index, in: scalars)
+                if isUnseen(scalar), !acts { return "A name has no invisible or control characters." }
             }
         }
         if let first = scalars.first, isMark(first) { return "A name does not begin with a combining mark." }
@@ -57,6 +59,20 @@ package enum TextRules {
         return properties.isEmoji || properties.isIdeographic || properties.generalCategory == .mathSymbol
     }
 
+    /// Whether the character at that index is a tag of a flag that is spelt by tags: those of England, Scotland and Wales are the
+    /// only ones that are recommended for interchange (UTS #51).
+    private static func isOfFlag(_ index: Int, in scalars: [Unicode.Scalar]) -> Bool {
+        guard (0xE0020...0xE007F).contains(scalars[index].value) else { return false }
+        return (1...6).contains { back in
+            guard index >= back, scalars[index - back] == "\u{1F3F4}" else { return false }
+            return flags.contains(scalars[(index - back + 1)...].prefix(6).map(\.value))
+        }
+    }
+
+    private static let flags = ["gbeng", "gbsct", "gbwls"].map { region in
+        region.unicodeScalars.map { $0.value + 0xE0000 } + [0xE007F]
+    }
+
     private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .nonspacingMark, .spacingMark, .enclosingMark: true
@@ -71,9 +87,9 @@ package enum TextRules {
         var kept: [Unicode.Scalar] = []
         for (index, scalar) in scalars.enumerated() {
             let isLost = isForm(scalar) && !(kept.last.map(hasForms) ?? false)
-            if Joiners.act(scalar, between: kept[...], and: scalars[(index + 1)...]) || !isUnseen(scalar) && !isLost {
-                kept.append(scalar)
-            }
+            let acts =
+                Joiners.act(scalar, between: kept[...], and: scalars[(index + 1)...]) || isOfFlag(index, in: scalars)
+            if acts || !isUnseen(scalar) && !isLost { kept.append(scalar) }
         }
         var clean = String.UnicodeScalarView()
         clean.append(contentsOf: kept)

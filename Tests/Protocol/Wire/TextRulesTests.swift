@@ -7,6 +7,7 @@ import Wire
         "a", "ada", "Ada Lovelace", "李", "Zoë", "Jose\u{301}", "नमस्ते", "O'Neill-Smith", "🦊", "x1_$\\\"{}", "a b c",
         String(repeating: "ü", count: 24), "مرحبا", "❤\u{FE0F}", "1\u{FE0F}\u{20E3}", "葛\u{FE00}",
         "می\u{200C}خواهم", "ශ්\u{200D}රී", "ක්\u{200C}ෂ", "ক্\u{200C}ষ", "👩\u{200D}🚀", "❤\u{FE0F}\u{200D}🔥",
+        "ada \u{1F3F4}\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}",
     ])
     func goodNames(name: String) {
         #expect(TextRules.flaw(inName: name, longest: 24) == nil)
@@ -64,6 +65,23 @@ import Wire
         #expect(TextRules.withoutControls("a\u{200C}b\u{200D}c \u{200C}می\u{200C} \u{200D}") == "abc می ")
         #expect(TextRules.withoutControls("م\u{200C}\u{200C}ی") == "م\u{200C}ی")
         #expect(TextRules.withoutControls("a\u{2800}b\u{FE0F}c❤\u{FE0F}") == "abc❤\u{FE0F}")
+    }
+
+    /// The flags of England, Scotland and Wales stay whole. No other tags do: none is recommended for interchange (UTS #51).
+    @Test func flagsOfTags() {
+        func flag(_ tags: String, end: String = "\u{E007F}") -> String {
+            "\u{1F3F4}" + String(String.UnicodeScalarView(tags.unicodeScalars.map { .init($0.value + 0xE0000)! })) + end
+        }
+        for tags in ["gbeng", "gbsct", "gbwls"] {
+            #expect(TextRules.flaw(inName: flag(tags) + flag(tags), longest: 24) == nil)
+            #expect(TextRules.withoutControls("a" + flag(tags)) == "a" + flag(tags))
+            // As what joins pictures, tags make no other name.
+            #expect(NameKeys("a" + flag(tags)).areAlike(NameKeys("a\u{1F3F4}")))
+        }
+        for text in [flag("ustx"), flag("gbeng", end: ""), flag("gben"), flag("gbengx"), flag("gbeng", end: "x")] {
+            #expect(TextRules.flaw(inName: text, longest: 24) != nil)
+            #expect(!TextRules.withoutControls(text).unicodeScalars.contains { $0.value >= 0xE0000 })
+        }
     }
 
     /// An excerpt of a client's text is short, has no control characters, and shows where something is missing.

@@ -36,6 +36,13 @@ extension Snapshot {
 
     /// The next step of this table.
     public func next(_ changes: Change...) -> Diff { Diff(table: table, seq: seq + 1, changes: changes) }
+
+    /// The step in which a seat turns a fox and an owl, which are shown for a second.
+    public func miss(_ fox: Int, _ owl: Int, by seat: Int) -> Diff {
+        next(
+            .memory(.reveal(card: fox, face: "fox", seat: seat)), .memory(.reveal(card: owl, face: "owl", seat: seat)),
+            .memory(.miss(cards: [fox, owl], seat: seat, points: 0, hideMs: 1_000)))
+    }
 }
 
 extension SeatState {

@@ -6,7 +6,7 @@ import Testing
 /// says nothing.
 struct ImportsTests {
     /// Each module of the package that a file in `Sources` imports is a dependency that the manifest declares, so that the client and the
-    /// bots have no way to `CardGame`.
+    /// bots have no way to `CardGame`. Only a module that imports C uses `unsafe`.
     @Test func importsAreDeclared() throws {
         let manifest = try String(contentsOf: BuiltProgram.root.appending(path: "Package.swift"), encoding: .utf8)
         let declared = Dictionary(
@@ -17,12 +17,16 @@ struct ImportsTests {
         for (module, dependencies) in declared {
             let folder = BuiltProgram.root.appending(path: "Sources/\(module)")
             let files = try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
+            var (usesUnsafe, isFace) = (false, false)
             for case let file as URL in files where file.pathExtension == "swift" {
                 let text = try String(contentsOf: file, encoding: .utf8)
                 let imported = Set(text.matches(of: /(?m)^[^\/\n]*\bimport (\w+)$/).map(\.1))
                 let undeclared = imported.intersection(declared.keys).subtracting(dependencies)
                 #expect(undeclared.isEmpty, "\(module)/\(file.lastPathComponent) imports \(undeclared.sorted())")
+                usesUnsafe = usesUnsafe || text.contains(/(?m)^[^\/\n]*\bunsafe\b/)
+                isFace = isFace || imported.contains { $0 == "Glibc" || $0.contains(/^C[A-Z]/) }
             }
+            #expect(!usesUnsafe || isFace, "\(module) uses unsafe and is no face of C")
         }
     }
 }

@@ -36,6 +36,22 @@ struct WireCheckTests {
         #expect(lines.last == "0 of 1 scenes hold")
     }
 
+    /// A program that can't be started ends the check at once, as it ends `check` without `--wire`.
+    @Test func cannotBeStarted() throws {
+        let program = try check(["--scene", "plain", "--seconds", "9"], ["/nope"])
+        #expect(program.wait() == 66)
+        #expect(program.complaints.contains("can't start /nope"))
+    }
+
+    /// A program that ends before it has connected fails its scene at once. What it prints is to be read.
+    @Test func endsBeforeItConnects() throws {
+        let program = try check(["--scene", "plain", "--seconds", "9"], ["/bin/sh", "-c", "echo no address"])
+        let lines = program.readToEnd()
+        #expect(program.wait() == 1)
+        #expect(lines.contains { $0.contains("gone: The program ended before it had connected.") }, "\(lines)")
+        #expect(program.complaints.contains("no address"))
+    }
+
     /// What can't be meant is refused with the way out.
     @Test func badOptions() throws {
         let scene = try check(["--scene", "none"])

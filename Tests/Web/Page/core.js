@@ -36,6 +36,21 @@ for (const vector of read('fold.json').vectors) {
   assert.deepStrictEqual(final.map(seat => seat.player), [null, 'grace']);
 }
 
+// Before a game ends because nobody finds anything new, one attempt of each who plays is left.
+for (const [mode, limit] of [['classic', 3], ['scramble', 12]]) {
+  const sits = () => ({ player: 'p', status: 'here', bot: null, score: 0 });
+  const table = new Table({ table: 't', seq: 0, game: 't', phase: 'playing', rules: { mode, group: 2, seats: 2 }, board: { cards: [null, null] }, faces: {}, seats: [sits(), sits()] });
+  const tell = (...changes) => assert.strictEqual(table.fold({ seq: table.state.seq + 1, changes }), 'folded');
+  const attempt = seat => tell({ op: 'reveal', seat, card: 0, face: 'fox' }, { op: 'miss', seat, cards: [0], points: 0, hide_ms: 0 }, { op: 'hide', cards: [0] });
+  attempt(0);
+  for (let number = 1; number < limit; number++) { attempt(0); attempt(1); }
+  assert.strictEqual(table.left(), 2);
+  attempt(1);
+  assert.strictEqual(table.left(), 1);
+  tell({ op: 'reveal', seat: 0, card: 1, face: 'owl' }, { op: 'hold', seat: 0, card: 1 });
+  assert.strictEqual(table.left(), 0);
+}
+
 const shuffle = read('shuffle.json');
 const nonces = shuffle.client_nonces.map((nonce, seat) => [seat, bytes(nonce)]);
 for (const deal of [shuffle, ...shuffle.more, ...shuffle.groups_of_more_and_a_rejected_word]) {

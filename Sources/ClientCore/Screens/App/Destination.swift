@@ -29,7 +29,9 @@ enum Destination: Sendable, Hashable {
         case .home: HomeScreen()
         case .connecting: ConnectingScreen()
         case .lobby: LobbyScreen()
-        case .create: CreateScreen(context.settings, pictures: context.client.pictures)
+        case .create:
+            CreateScreen(
+                context.settings, pictures: context.client.pictures, isForFriends: context.openPlace != nil)
         case .createPatience: CreateScreen(patience: context.settings, pictures: context.client.pictures)
         case .configure:
             CreateScreen(configuring: context.client.frontSnapshot, pictures: context.client.pictures)

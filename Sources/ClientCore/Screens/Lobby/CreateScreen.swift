@@ -27,14 +27,17 @@ struct CreateScreen: Screen {
     /// What the server refused, in its words, until something is changed.
     private(set) var refusal: (field: Field, text: String)?
 
-    /// A form for a new table, with the mode and level of the one before.
-    init(_ settings: ClientSettings, pictures: PicturePolicy = .none) {
+    /// A form for a new table, with the mode and level of the one before. Who plays host to friends begins with a game of Memory that
+    /// they can join.
+    init(_ settings: ClientSettings, pictures: PicturePolicy = .none, isForFriends: Bool = false) {
         table = nil
         self.pictures = pictures
-        if let name = settings.mode, let mode = Mode.all.first(where: { $0.name == name }) { draft.mode = mode }
+        if let mode = Mode.all.first(where: { $0.name == settings.mode && !($0.isForOne && isForFriends) }) {
+            draft.mode = mode
+        }
         if let level = settings.level, RulesDraft.levels.contains(level) { draft.level = level }
         draft.patience.level = draft.level
-        if let game = settings.game { choose(game) }
+        if let game = settings.game, !isForFriends { choose(game) }
     }
 
     /// A form for a new table of the patience game played last, for the player alone.

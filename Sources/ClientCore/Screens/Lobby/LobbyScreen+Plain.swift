@@ -4,9 +4,9 @@ extension LobbyScreen {
     /// How many tables are numbered; the others are listed by `tables`.
     private static let numbered = 9
 
-    /// Silent on the way to a table.
+    /// Silent on the way to a table, and until it is said that one has left it.
     func isReadable(_ context: ScreenContext) -> Bool {
-        isLoaded && !context.client.pending.contains { $0.request.entersTable }
+        isLoaded && !context.client.pending.contains { $0.request.entersTable || $0.request.body is Request.Leave }
     }
 
     func sentences(_ context: ScreenContext) -> [String] {

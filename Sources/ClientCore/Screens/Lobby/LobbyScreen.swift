@@ -89,6 +89,8 @@ struct LobbyScreen: Screen {
             isAsking = false
         case .told(.lobby(let line)):
             entries[line.entry.table] = line.op == "remove" ? nil : line.entry
+        // The line that removes it comes later.
+        case .told(.closed(let closed)): entries[closed.table] = nil
         case .refused(.other(is Request.List), _): isAsking = false
         case .refused(.other(let join as Request.Join), let error) where error.code == .badPassword && join.name == nil:
             askPassword(join.table, watching: false, context, &effects)

@@ -23,12 +23,15 @@ struct GameStory: Sendable, Hashable {
     private(set) var saved: Int?
     /// Whether this client's player has never been better at this table in a game of the same rules.
     private(set) var isBest = false
+    /// How near the game is to its end because nobody finds anything new.
+    private(set) var stall = StallCount()
     private var lastReveal: Duration?
     private(set) var shownAt: Duration?
     private var records: [String: Int] = [:]
 
     /// Follows a diff; `after` is the table behind it.
     mutating func step(_ diff: Diff, _ after: Snapshot, own: [Int], reducesMotion: Bool, at now: Duration) {
+        stall.step(diff)
         for change in diff.changes {
             switch change {
             case .memory(.reveal), .patience: lastReveal = now

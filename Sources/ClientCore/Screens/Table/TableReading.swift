@@ -140,6 +140,7 @@ struct TableReading {
         var lines: [String] = []
         if let seconds = clock.turnSeconds(at: state.context.now) { lines.append(telling.secondsLeft(seconds)) }
         if let tries = state.triesLeft { lines.append(words.sentence(words.table.tries(tries))) }
+        if let left = story.stall.left(snapshot) { lines.append(words.sentence(words.table.stalls(left))) }
         return lines
     }
 

@@ -268,7 +268,7 @@ extension TableScreen {
         guard state.isSeated else { return effects.append(.notice(words.table.watching)) }
         if state.snapshot.phase == .paused { return effects.append(.notice(words.refusal(.paused))) }
         guard let seat = state.moving else { return effects.append(.notice(state.turnText(state.snapshot))) }
-        if showsMiss { return effects.append(.notice(words.meeting.wait)) }
+        if state.showsMiss(state.snapshot) { return effects.append(.notice(words.meeting.wait)) }
         switch state.snapshot.board.cards[card] {
         case .down: break
         case .taken: return effects.append(.notice(words.refusal(.cardGone)))

@@ -50,7 +50,7 @@ extension TableScreen {
     /// What is left of the clocks that run.
     func times(_ context: ScreenContext) -> [String] {
         guard let state = state(context) else { return [] }
-        return TableReading(state, clock, verdict).times
+        return TableReading(state, clock, verdict, story).times
     }
 
     /// Every card, row by row.

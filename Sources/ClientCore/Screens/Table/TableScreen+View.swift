@@ -107,7 +107,7 @@ extension TableScreen {
         canvas.fill(area, \.bar)
         let words = state.words.table
         let isOwn = state.isOwnTurn(state.snapshot)
-        var left = showsMiss && state.snapshot.phase == .playing ? words.shown : state.turnText(state.snapshot)
+        var left = state.turnText(state.snapshot)
         if state.snapshot.phase == .playing, pending.contains(where: state.isHeldByAnother) {
             left = state.words.modes.inLine
         }
@@ -164,6 +164,7 @@ extension TableScreen {
         let words = state.words.table
         var facts: [Fact] = []
         var turn: Fact?
+        if let left = story.stall.left(state.snapshot) { facts.append(Fact(text: words.stalls(left), isUrgent: true)) }
         if state.isInGame {
             turn = clock.turnSeconds(at: state.context.now).map { turnFact($0, state) }
             // The tries that all have in common come before the clock of one turn.

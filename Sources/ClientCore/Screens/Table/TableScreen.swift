@@ -35,7 +35,6 @@ struct TableScreen: Screen {
     var verdict: FairDeal.Verdict?
     /// Whether the board is shown although the game is over.
     var showsBoard = false
-    var showsMiss = false
     /// Whether the table was waiting for its game at the last event.
     private var wasWaiting: Bool
     /// What the games here were like, and when the result of the last is shown.
@@ -106,7 +105,6 @@ struct TableScreen: Screen {
             pane = PatiencePane()
             ahead = KeysAhead()
             pending = []
-            showsMiss = false
             clock = TableClock(snapshot, at: state.context.now)
         case .dealChecked(let id, let verdict) where id == table:
             self.verdict = verdict
@@ -159,9 +157,7 @@ struct TableScreen: Screen {
             // A flip of another player does not answer an own one.
             case .memory(.reveal(let card, _, let seat)) where state.own.contains(seat):
                 pending.removeAll { $0 == card }
-            case .memory(.miss(_, _, _, let hideMs)): showsMiss = hideMs > 0 && state.mode.order != .free
             case .memory(.hide), .turn:
-                showsMiss = false
                 // What was said to whoever turned a card too early.
                 effects += [state.turnText(before), state.words.meeting.wait].map { .withdraw(notice: $0) }
             case .deal:
@@ -170,12 +166,10 @@ struct TableScreen: Screen {
                 verdict = nil
                 dealVerdict = nil
                 showsBoard = false
-                showsMiss = false
                 pending = []
                 cursor = 0
             case .over:
                 pending = []
-                showsMiss = false
                 if focus == .seats { focus = .board }
             default: break
             }

@@ -158,6 +158,12 @@ struct TableState {
         return snapshot.turn.map { own.contains($0.seat) } ?? ((!mode.takesTurns || patience != nil) && isSeated)
     }
 
+    /// Whether a failed attempt is shown, and nobody turns a card before it is hidden.
+    func showsMiss(_ snapshot: Snapshot) -> Bool {
+        guard mode.order != .free else { return false }
+        return Set(snapshot.board.cards.compactMap { if case .up(let face) = $0 { face } else { nil } }).count > 1
+    }
+
     /// What has to be done now, and by whom.
     func turnText(_ snapshot: Snapshot) -> String {
         switch snapshot.phase {
@@ -167,6 +173,7 @@ struct TableState {
         case .playing: break
         case .other: return "…"
         }
+        if showsMiss(snapshot) { return words.table.shown }
         guard let turn = snapshot.turn else { return freeText }
         if mode.isForOne, isSeated { return words.modes.find }
         guard own.contains(turn.seat) else { return words.table.turnOf(name(turn.seat, in: snapshot)) }

@@ -34,6 +34,41 @@ import Wire
         #expect(step(seq + 4, .memory(.reveal(card: 3, face: "fox", seat: 0))).first?.hasPrefix("Ada, ") == true)
     }
 
+    /// While a failed attempt is shown it is nobody's turn yet.
+    @Test func aMissThatIsShownIsNoTurn() {
+        let table = Snapshot.game { $0.turn = TurnState(seat: 1) }
+        var story = PlainStory.at(table, .join("k3f9"))
+        story.hears(.diff(table.miss(0, 1, by: 1)))
+        let told = story.type("where").printed
+        #expect(told.contains { $0.hasPrefix("Remember these!") } && !told.contains { $0.contains("Your turn") })
+    }
+
+    /// Before a game ends because nobody finds anything new, it is said how many turns are left.
+    @Test func stallsAreAnnounced() {
+        var (story, seq) = (PlainStory.at(.game(), .join("k3f9")), Snapshot.game().seq)
+        func turn(_ seat: Int, _ cards: Int...) -> [String] {
+            seq += 1
+            let faces = ["fox", "owl", "yak"]
+            let reveals = cards.map { Change.memory(.reveal(card: $0, face: faces[$0], seat: seat)) }
+            let up = CardList(cards)
+            let ends: [Change] = [
+                .memory(.miss(cards: up, seat: seat, points: 0, hideMs: 0)), .memory(.hide(cards: up)),
+                .turn(seat: 1 - seat, ms: nil, turns: seq),
+            ]
+            let changes = reveals + ends
+            return story.hears(.diff(Diff(table: "k3f9", seq: seq, changes: changes))).printed.filter {
+                $0.contains("Nothing new")
+            }
+        }
+        #expect(turn(0, 0, 1) == [])
+        // A turn without a card counts as well.
+        for seat in [1, 0, 1] { #expect(turn(seat) == []) }
+        #expect(turn(0, 0, 1) == ["Nothing new: game ends in 2 turns."])
+        #expect(story.type("where").printed.contains { $0.hasSuffix("Nothing new: game ends in 2 turns.") })
+        #expect(turn(1, 1, 0) == ["Nothing new: game ends in 1 turn."])
+        #expect(turn(0, 0, 2) == [] && turn(1) == [])
+    }
+
     /// With several people at the client, it says whose turn it is.
     @Test func sharedTurnsAreNamed() {
         let table = Snapshot.game { $0.seats[0] = .taken("p-lin", "Lin") }

@@ -96,6 +96,17 @@ import Wire
         #expect(story.text.contains("Port 7247 is taken on this machine, so your server is on port 39211"))
     }
 
+    /// Whoever hosts is asked for a table of Memory that friends can come to, also after a patience game and a game alone.
+    @Test(arguments: [("klondike", "solo", "Classic"), (nil, "race", "Race")])
+    func hostsMemoryForFriends(game: String?, mode: String, shown: String) {
+        var settings = ClientSettings()
+        (settings.game, settings.mode, settings.level) = (game, mode, "hard")
+        var story = AppStory(settings: settings, start: .hosting)
+        story.given(.started, .hosting(.listening(place)), .client(.connected), .client(.received(.welcome)))
+        story.hears(.session(), .ok(1))
+        #expect(["New table", "Memory", shown, "Hard", "Seats"].allSatisfy(story.text.contains), "\(story.text)")
+    }
+
     /// A server that cannot be started is told of.
     @Test func hostingCanFail() {
         var story = AppStory()

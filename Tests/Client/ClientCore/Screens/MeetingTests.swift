@@ -168,7 +168,7 @@ import Wire
     /// A deal takes the line about the game before away, and leaving a table says nothing at the next one.
     @Test func oldLinesGo() {
         var story = AppStory.at(.game())
-        story.hears(.diff(Snapshot.game().next(.memory(.miss(cards: [0, 1], seat: 0, points: 0, hideMs: 1_000)))))
+        story.hears(.diff(Snapshot.game().miss(0, 1, by: 0)))
         #expect(story.text.contains("Ada misses."))
         let deal = Change.Deal(
             game: "k3f9#2", board: Snapshot.game().board, commit: Snapshot.game().commit, faces: Snapshot.game().faces,
@@ -281,7 +281,7 @@ import Wire
     @Test func refusalsSayWhy() {
         var story = AppStory.at(.game { $0.turn = TurnState(seat: 1, ms: 9_000) })
         let table = Snapshot.game { $0.turn = TurnState(seat: 1, ms: 9_000) }
-        story.hears(.diff(table.next(.memory(.miss(cards: [0, 1], seat: 1, points: 0, hideMs: 1_000)))))
+        story.hears(.diff(table.miss(0, 1, by: 1)))
         story.press(.enter)
         #expect(story.text.contains("Wait: the cards turn back first."))
         story = AppStory(start: .server(place, .lobby))

@@ -41,7 +41,7 @@ import Wire
             })
         #expect(story.press(.enter).sent.isEmpty)
         story = .at(own)
-        story.hears(.diff(own.next(.memory(.miss(cards: [1, 2], seat: 1, points: 0, hideMs: 1_000)))))
+        story.hears(.diff(own.miss(1, 2, by: 1)))
         #expect(story.press(.enter).sent.isEmpty)
         #expect(story.text.contains("Remember these!"))
     }
@@ -89,7 +89,7 @@ import Wire
     /// In a pause the header says so, also while a miss is shown; what was said to whoever turned a card then goes with the pause.
     @Test func pausesAreToldRightly() {
         var story = AppStory.at(own)
-        story.hears(.diff(own.next(.memory(.miss(cards: [1, 2], seat: 1, points: 0, hideMs: 1_000)))))
+        story.hears(.diff(own.miss(1, 2, by: 1)))
         story.hears(.diff(Diff(table: "k3f9", seq: own.seq + 2, changes: [.phase(.paused, seat: 0)])))
         #expect(story.lines[0].contains("Paused") && !story.text.contains("Remember these!"))
         story.press(.enter)
@@ -272,6 +272,33 @@ import Wire
         }
         #expect(story.type("a").sent.map(\.withoutNonce) == [.again(Request.Again(table: "k3f9", on: true))])
         #expect(!story.text.contains("same cards"))
+    }
+
+    /// Before a game ends because nobody finds anything new, the header says how many attempts are left: of turns after two of each
+    /// seat, of a scramble after eleven. What lets go of a card without a miss has wasted its attempt.
+    @Test(arguments: ["classic", "scramble"]) func stallsAreAnnounced(mode: String) {
+        let table = Snapshot.game {
+            $0.rules.mode = mode
+            if mode == "scramble" { $0.turn = nil }
+        }
+        var (story, seq) = (AppStory.at(table), table.seq)
+        func tell(_ changes: Change...) {
+            seq += 1
+            story.hears(.diff(Diff(table: "k3f9", seq: seq, changes: changes)))
+        }
+        func reveal(_ seat: Int) -> Change { .memory(.reveal(card: 0, face: "fox", seat: seat)) }
+        func miss(_ seat: Int) -> Change { .memory(.miss(cards: [0], seat: seat, points: 0, hideMs: 0)) }
+        tell(reveal(0), .memory(.hold(card: 0, seat: 0)), miss(0), .memory(.release(cards: [0])))
+        tell(reveal(1), .memory(.hold(card: 0, seat: 1)))
+        tell(.memory(.release(cards: [0])))
+        for _ in 0..<(mode == "classic" ? 2 : 11) { tell(reveal(0), miss(0)) }
+        for _ in 0..<(mode == "classic" ? 1 : 10) {
+            #expect(!story.text.contains("Nothing new"))
+            tell(reveal(1), miss(1))
+        }
+        #expect(story.text.contains("Nothing new: game ends in 2 turns"), "\(story.text)")
+        tell(.memory(.reveal(card: 1, face: "owl", seat: 0)))
+        #expect(!story.text.contains("Nothing new"))
     }
 
     /// Whoever leaves after the end, and who comes then, changes nothing of the result.

@@ -20,10 +20,12 @@ struct Catalogue: Sendable, CustomTestStringConvertible {
 
     /// What `Words` declares: the section, the key as the client looks it up, and the types of its values.
     static let declared: [(section: String, key: String, values: [Substring])] = {
-        let path = BuiltProgram.root.appending(path: "Sources/ClientCore/Words/Words.swift")
-        let source = (try? String(contentsOf: path, encoding: .utf8)) ?? ""
+        let folder = BuiltProgram.root.appending(path: "Sources/ClientCore/Words")
+        let files = (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? []
+        let source = files.map { (try? String(contentsOf: $0, encoding: .utf8)) ?? "" }.joined()
         var section = ""
         return source.split(separator: "\n").compactMap { line in
+            if line == "}" { section = "" }
             if let found = line.firstMatch(of: #/^    struct (\w+) \{/#) { section = found.1.lowercased() }
             guard !section.isEmpty, let found = line.firstMatch(of: #/^        (?:var|func) (\w+)(?:\((.*)\) ->)?/#)
             else { return nil }

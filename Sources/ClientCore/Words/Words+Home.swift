@@ -1,0 +1,67 @@
+extension Words {
+    struct Home {
+        let text: Texts
+        var tagline: String { text() }
+        var gamesHere: String { text() }
+        var looking: String { text() }
+        var nobodyHere: String { text() }
+        func join(_ name: String) -> String { text(name) }
+        func found(_ tables: Int, _ openSeats: Int) -> String { text(tables, openSeats) }
+        var lockedGame: String { text() }
+        var otherVersion: String { text() }
+        func rejoin(_ name: String) -> String { text(name) }
+        var host: String { text() }
+        var hostWhy: String { text() }
+        var practise: String { text() }
+        var practiseWhy: String { text() }
+        var address: String { text() }
+        var addressWhy: String { text() }
+        var settings: String { text() }
+        var settingsWhy: String { text() }
+        var quit: String { text() }
+        var addressQuestion: String { text() }
+        var badAddress: String { text() }
+        var nameQuestion: String { text() }
+        var rejoinWhy: String { text() }
+    }
+
+    /// The cards that are shown once: what is played, how, and with whom. The plain client has a line for each.
+    struct Newcomer {
+        let text: Texts
+        var skip: String { text() }
+        var what: String { text() }
+        var whatText: String { text() }
+        var how: String { text() }
+        var howText: String { text() }
+        var whom: String { text() }
+        var whomText: String { text() }
+        var whatLine: String { text() }
+        var howLine: String { text() }
+        var whomLine: String { text() }
+        var patienceLine: String { text() }
+    }
+
+    struct Settings {
+        let text: Texts
+        var title: String { text() }
+        var name: String { text() }
+        var appearance: String { text() }
+        var appearances: [String: String] { text.byName() }
+        var colour: String { text() }
+        var colours: [String: String] { text.byName() }
+        var multicoloured: String { text() }
+        var back: String { text() }
+        var backs: [String: String] { text.byName() }
+        var motion: String { text() }
+        var mouse: String { text() }
+        var bell: String { text() }
+        var terminalTitle: String { text() }
+        var chat: String { text() }
+        var language: String { text() }
+        var system: String { text() }
+        var preview: String { text() }
+        var saved: String { text() }
+        func inForce(_ value: String, _ reason: String) -> String { text(value, reason) }
+        var badName: String { text() }
+    }
+}
