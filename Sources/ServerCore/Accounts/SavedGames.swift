@@ -114,6 +114,6 @@ final class SavedGames {
 extension FinishedGame {
     /// Whether it is a game for one, left or over, of that account.
     func isOwn(of account: String) -> Bool {
-        saved?.account == account || result?.mode == "solo" && result?.seats.first?.account == account
+        saved?.account == account || result.mode == "solo" && result.seats.first?.account == account
     }
 }
