@@ -40,8 +40,11 @@ struct Promise {
         switch (promised, sent) {
         case (.string(let pattern), .string(let text)): return bindings.match(pattern, text)
         case (.array(let promised), .array(let sent)):
-            guard promised.count == sent.count else { return false }
-            return zip(promised, sent).allSatisfy { keeps($0, $1, &bindings) }
+            // `<codes>` stands for all codes behind the first.
+            let isOpen = promised.last?[Self.variable]?.string == "codes"
+            let each = promised.dropLast(isOpen ? 1 : 0)
+            guard isOpen ? each.count <= sent.count : each.count == sent.count else { return false }
+            return zip(each, sent).allSatisfy { keeps($0, $1, &bindings) }
         case (.object(let fields), .object): return keeps(fields, sent, &bindings)
         default: return promised == sent
         }
