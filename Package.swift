@@ -143,7 +143,7 @@ let package = Package(
 
         // What is kept: batches of bytes that survive a crash, and the database of people.
         module("Journal", ["EventLoop", "Platform"]),
-        module("PeopleStore", ["Crypto", "Database", "People", "Wire"]),
+        module("PeopleStore", ["Crypto", "Database", "People", "Vocabulary", "Wire"]),
 
         // Runtimes execute the cores' effects on the faces.
         module("ServerLink", ["EventLoop", "Platform", "TLS", "Wire"]),

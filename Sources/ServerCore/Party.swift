@@ -66,14 +66,26 @@ extension Server {
     }
 
     /// Goes on with these tables and with all sessions that were replayed. Everybody is away and has a whole hold to come back; the clocks
-    /// are stopped for a while, see ``GameClocks/standAfterRestart``. `recorded` is called after each table: its records may be taken away.
+    /// are stopped for a while, see ``GameClocks/standAfterRestart``. `recorded` is called again and again: the records so far may be taken
+    /// away.
     func resume(_ tables: [Table], recorded: () -> Void = {}) {
-        for table in tables { self.tables.freeSeats(at: table) { sessions[$0] != nil } }
-        for table in tables { self.tables.endWaits(at: table) }
-        let players = sessions.endReplay()
+        func goOn() {
+            // After a restart nobody is connected who would get these lines.
+            if outbox.output.deliveries.isEmpty { outbox.output.bytes.removeAll() }
+            recorded()
+        }
+        for table in tables {
+            self.tables.freeSeats(at: table) { sessions[$0] != nil }
+            goOn()
+        }
+        for table in tables {
+            self.tables.endWaits(at: table)
+            goOn()
+        }
+        let players = sessions.endReplay(changed: goOn)
         for table in tables {
             self.tables.restarted(table)
-            recorded()
+            goOn()
         }
         accounts?.resume(players)
         for table in tables { self.tables.resumePictures(of: table) }

@@ -291,7 +291,7 @@ final class Sessions: RequestModule {
         return (String(name[..<space]), number)
     }
 
-    /// Replays a recorded change. The player is away until ``endReplay()``.
+    /// Replays a recorded change. The player is away until ``endReplay(changed:)``.
     func replay(_ input: SessionInput, of player: String) {
         switch input {
         case .began(let opening):
@@ -317,8 +317,8 @@ final class Sessions: RequestModule {
     /// The session of a player that was replayed.
     subscript(player: String) -> Session? { replayed[player] }
 
-    /// Ends a replay: gives everybody who was replayed the whole time of a hold from now on. Returns them.
-    func endReplay() -> [Session] {
+    /// Ends a replay: gives everybody who was replayed the whole time of a hold from now on. Returns them. `changed` is called after each.
+    func endReplay(changed: () -> Void) -> [Session] {
         for (player, tables) in tablesOfReplayed { replayed[player]?.sortTables(as: tables) }
         // In the order in which they were replayed, as far as that goes.
         let players = replayed.values.sorted { $0.id < $1.id }
@@ -328,6 +328,7 @@ final class Sessions: RequestModule {
             session.link = .lost(keptUntil: component.clock.now + component.limits.hold)
             tables.connectionLost(of: session.playerID, at: session.tables)
             component.alarms.note(session)
+            changed()
         }
         return players
     }
