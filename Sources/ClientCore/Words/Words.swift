@@ -1,5 +1,6 @@
 /// Every text that the client shows or says, in one language, grouped by where it is shown. The texts are in `CWords/Languages`, a file for
-/// each language, which the page for browsers has too. What is declared here has the key of its text.
+/// each language, which the page for browsers has too. What is declared here and in the files of the areas, as `Words+Lobby.swift`, has the key
+/// of its text.
 public final class Words: Sendable {
     /// The language's code, as in ``ClientSettings/language``.
     package let code: String

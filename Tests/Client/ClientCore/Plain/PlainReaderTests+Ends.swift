@@ -71,9 +71,10 @@ extension PlainReaderTests {
     /// Who has let three turns pass is told why the seat is gone. Who is put out without a word is told that alone.
     @Test func idlePlayersAreToldWhy() {
         let left = Change.seat(Change.SeatChange(seat: 1, player: "p-grace", name: "Grace", status: .left))
-        var story = PlainStory.at(.game(), .join("k3f9"))
+        let own = Snapshot.game { $0.turn = TurnState(seat: 1) }
+        var story = PlainStory.at(own, .join("k3f9"))
         let timeout = Change.memory(.miss(cards: [], seat: 1, points: 0, hideMs: 0))
-        let told = story.hears(.diff(Snapshot.game().next(timeout, left))).printed
+        let told = story.hears(.diff(own.next(timeout, left))).printed
         #expect(told == ["Grace ran out of time.", "Three turns missed: you watch now."])
         story = PlainStory.at(.game(), .join("k3f9"))
         let putOut = story.hears(.diff(Snapshot.game().next(left))).printed
@@ -88,7 +89,7 @@ extension PlainReaderTests {
         #expect(story.hears(.diff(Snapshot.game().next(.seat(left)))).printed == ["Grace has left the game."])
         #expect(story.hears(.ok(6)).printed == [])
         #expect(story.when(.inputEnded) == [])
-        let over = Diff(table: "k3f9", seq: 9, changes: [.phase(.over), .over(.adaWins)])
+        let over = Diff(table: "k3f9", seq: 9, changes: [.over(.adaWins), .phase(.over)])
         #expect(story.hears(.diff(over)).sent == [.leave(Request.Leave(table: "k3f9"))])
     }
 
@@ -96,8 +97,8 @@ extension PlainReaderTests {
     @Test func watchersStayToTheEnd() {
         var story = PlainStory.at(.table(), .watch("k3f9"), as: watching)
         #expect(story.when(.inputEnded) == [])
-        story.hears(.diff(Snapshot.table().next(.phase(.playing), .turn(seat: 0, ms: nil, turns: 0))))
-        let over = story.hears(.diff(Diff(table: "k3f9", seq: 9, changes: [.phase(.over), .over(.adaWins)])))
+        story.hears(.diff(Snapshot.table().next(.phase(.playing), .turn(seat: 0, ms: 30_000, turns: 0))))
+        let over = story.hears(.diff(Diff(table: "k3f9", seq: 9, changes: [.over(.adaWins), .phase(.over)])))
         #expect(over.printed.first?.hasPrefix("Game over.") == true)
         #expect(over.printed.contains { $0.hasPrefix("1. Ada, 2 points.") })
         #expect(over.printed.last?.hasPrefix("WARNING") == true)

@@ -28,9 +28,9 @@ import Wire
             story.hears(.diff(Diff(table: "k3f9", seq: seq, changes: changes))).printed
         }
         let seq = Snapshot.game().seq
-        #expect(step(seq + 1, .turn(seat: 1, ms: nil, turns: 1)) == ["Your turn."])
+        #expect(step(seq + 1, .turn(seat: 1, ms: 30_000, turns: 1)) == ["Your turn."])
         #expect(step(seq + 2, .memory(.reveal(card: 0, face: "fox", seat: 1))).first?.hasPrefix("a1: ") == true)
-        #expect(step(seq + 3, .turn(seat: 0, ms: nil, turns: 2)) == ["Ada's turn."])
+        #expect(step(seq + 3, .turn(seat: 0, ms: 30_000, turns: 2)) == ["Ada's turn."])
         #expect(step(seq + 4, .memory(.reveal(card: 3, face: "fox", seat: 0))).first?.hasPrefix("Ada, ") == true)
     }
 
@@ -53,7 +53,7 @@ import Wire
             let up = CardList(cards)
             let ends: [Change] = [
                 .memory(.miss(cards: up, seat: seat, points: 0, hideMs: 0)), .memory(.hide(cards: up)),
-                .turn(seat: 1 - seat, ms: nil, turns: seq),
+                .turn(seat: 1 - seat, ms: 30_000, turns: seq - 7),
             ]
             let changes = reveals + ends
             return story.hears(.diff(Diff(table: "k3f9", seq: seq, changes: changes))).printed.filter {
@@ -76,7 +76,7 @@ import Wire
         #expect(story.type("sit Lin").sent == [.join(Request.Join(table: "k3f9", name: "Lin"))])
         story.hears(.snapshot(table), .ok(6, table: "k3f9", seat: 0))
         #expect(
-            story.hears(.diff(table.next(.turn(seat: 1, ms: nil, turns: 1)))).printed == ["Your turn, Grace."])
+            story.hears(.diff(table.next(.turn(seat: 1, ms: 30_000, turns: 1)))).printed == ["Your turn, Grace."])
     }
 
     /// Cards that are held and let go are told, and one may turn a card at any time.

@@ -440,7 +440,7 @@ import Wire
             }())
         story.hears(.chat(.init(table: "k3f9", from: evil, text: evil)))
         var told: [String] = []
-        for effect in story.hears(.diff(table.next(.turn(seat: 0, ms: nil, turns: 1)))) {
+        for effect in story.hears(.diff(table.next(.turn(seat: 0, ms: 30_000, turns: 1)))) {
             if case .title(let title) = effect { told.append(title) }
         }
         for text in told + [story.text] {

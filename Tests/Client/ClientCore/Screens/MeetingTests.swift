@@ -173,7 +173,7 @@ import Wire
         let deal = Change.Deal(
             game: "k3f9#2", board: Snapshot.game().board, commit: Snapshot.game().commit, faces: Snapshot.game().faces,
             theme: Snapshot.game().theme)
-        story.hears(.diff(Diff(table: "k3f9", seq: 9, changes: [.deal(deal), .phase(.playing)])))
+        story.hears(.diff(Diff(table: "k3f9", seq: 9, changes: [.over(.adaWins), .deal(deal)])))
         #expect(!story.text.contains("Ada misses."))
         story.press(.escape)
         story.type("y")
@@ -205,11 +205,12 @@ import Wire
 
     /// Whoever has given up, or ran out of time, plays again by one key: a seat is taken, then the next game asked for.
     @Test func whoHasLeftPlaysAgain() {
-        var story = AppStory.at(.game())
+        let own = Snapshot.game { $0.turn = TurnState(seat: 1) }
+        var story = AppStory.at(own)
         let left = Change.SeatChange(seat: 1, player: "p-grace", name: "Grace", status: .left)
         story.hears(
             .diff(
-                Snapshot.game().next(
+                own.next(
                     .memory(.miss(cards: [], seat: 1, points: 0, hideMs: 0)), .seat(left), .over(.adaWins),
                     .seat(.init(seat: 1, status: .open)), .phase(.over))))
         #expect(story.lines[23].contains("a play again"))

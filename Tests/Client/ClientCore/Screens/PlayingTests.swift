@@ -144,7 +144,7 @@ import Wire
     /// A game begins with a sentence of its rules.
     @Test func rulesAreToldAtTheStart() {
         var story = AppStory.at(.table())
-        story.hears(.diff(Snapshot.table().next(.phase(.playing), .turn(seat: 0, ms: nil, turns: 0))))
+        story.hears(.diff(Snapshot.table().next(.phase(.playing), .turn(seat: 0, ms: 30_000, turns: 0))))
         #expect(story.text.contains("Take turns. Find a pair, go again."))
     }
 

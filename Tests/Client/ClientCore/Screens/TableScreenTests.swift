@@ -101,7 +101,7 @@ import Wire
     /// The bell rings when it becomes one's turn, if it may.
     @Test func theBellRings() {
         var settings = ClientSettings()
-        let turn = Snapshot.game().next(.turn(seat: 1, ms: nil, turns: 1))
+        let turn = Snapshot.game().next(.turn(seat: 1, ms: 30_000, turns: 1))
         var story = AppStory.at(.game(), settings: settings)
         #expect(!story.hears(.diff(turn)).contains(.ring))
         settings.rings = true
@@ -286,18 +286,30 @@ import Wire
             seq += 1
             story.hears(.diff(Diff(table: "k3f9", seq: seq, changes: changes)))
         }
-        func reveal(_ seat: Int) -> Change { .memory(.reveal(card: 0, face: "fox", seat: seat)) }
-        func miss(_ seat: Int) -> Change { .memory(.miss(cards: [0], seat: seat, points: 0, hideMs: 0)) }
-        tell(reveal(0), .memory(.hold(card: 0, seat: 0)), miss(0), .memory(.release(cards: [0])))
-        tell(reveal(1), .memory(.hold(card: 0, seat: 1)))
-        tell(.memory(.release(cards: [0])))
-        for _ in 0..<(mode == "classic" ? 2 : 11) { tell(reveal(0), miss(0)) }
-        for _ in 0..<(mode == "classic" ? 1 : 10) {
+        /// Two cards that are not equal.
+        func miss(_ seat: Int) {
+            let reveals = [(0, "fox"), (1, "owl")].map { Change.memory(.reveal(card: $0, face: $1, seat: seat)) }
+            let miss = Change.memory(.miss(cards: [0, 1], seat: seat, points: 0, hideMs: 0))
+            let hide = Change.memory(.hide(cards: [0, 1]))
+            if mode == "classic" {
+                tell(reveals[0], reveals[1], miss, hide, .turn(seat: 1 - seat, ms: 30_000, turns: seq - 6))
+            } else {
+                tell(reveals[0], .memory(.hold(card: 0, seat: seat)))
+                tell(reveals[1], miss, .memory(.release(cards: [0])), hide)
+            }
+        }
+        miss(0)
+        if mode == "scramble" {
+            tell(.memory(.reveal(card: 0, face: "fox", seat: 1)), .memory(.hold(card: 0, seat: 1)))
+            tell(.memory(.release(cards: [0])), .memory(.hide(cards: [0])))
+            for _ in 0..<11 { miss(0) }
+        }
+        for attempt in 0..<(mode == "classic" ? 4 : 10) {
             #expect(!story.text.contains("Nothing new"))
-            tell(reveal(1), miss(1))
+            miss(mode == "classic" ? 1 - attempt % 2 : 1)
         }
         #expect(story.text.contains("Nothing new: game ends in 2 turns"), "\(story.text)")
-        tell(.memory(.reveal(card: 1, face: "owl", seat: 0)))
+        tell(.memory(.reveal(card: 2, face: "yak", seat: mode == "classic" ? 1 : 0)))
         #expect(!story.text.contains("Nothing new"))
     }
 

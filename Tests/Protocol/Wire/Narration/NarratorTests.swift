@@ -240,7 +240,7 @@ import Wire
     /// The end tells reason and places.
     @Test func theEndIsTold() {
         #expect(
-            lines(.phase(.over), .over(.adaWins)) == [
+            lines(.over(.adaWins), .phase(.over)) == [
                 "The game is over: all cards are taken.", "1. Ada with 2 points", "2. Grace with 1 point",
                 "Ada has won.",
             ])
