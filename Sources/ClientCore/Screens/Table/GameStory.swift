@@ -2,7 +2,7 @@ import Vocabulary
 import Wire
 
 /// What a result tells of a game beside its numbers, and when it is shown: from the diffs of the games at one table.
-struct GameStory: Sendable, Hashable {
+struct GameStory: Sendable {
     /// How long the last card that was turned is seen before the result covers it.
     static let beat = Duration.milliseconds(900)
     /// How long a result is celebrated.
@@ -23,6 +23,10 @@ struct GameStory: Sendable, Hashable {
     private(set) var saved: Int?
     /// Whether this client's player has never been better at this table in a game of the same rules.
     private(set) var isBest = false
+    /// The result of checking the deal; nil if it was not checked yet.
+    var verdict: FairDeal.Verdict?
+    /// Whether the deal of a patience game could be won; nil where nobody has said so.
+    var dealVerdict: ServerMessage.Verdict?
     private var lastReveal: Duration?
     private(set) var shownAt: Duration?
     private var records: [String: Int] = [:]
@@ -37,7 +41,9 @@ struct GameStory: Sendable, Hashable {
                 let count = runs[seat] ?? 0
                 if count > longest?.count ?? 0 { longest = Run(seat: seat, count: count) }
             case .memory(.miss(_, let seat, _, _)): runs[seat] = 0
-            case .deal: (runs, longest, saved, isBest, lastReveal, shownAt) = ([:], nil, nil, false, nil, nil)
+            case .deal:
+                (runs, longest, saved, isBest, lastReveal, shownAt) = ([:], nil, nil, false, nil, nil)
+                (verdict, dealVerdict) = (nil, nil)
             case .over(let over): end(over, after, own, reducesMotion: reducesMotion, at: now)
             default: break
             }

@@ -4,18 +4,8 @@ import Wire
 /// A game that is over: who has won and how, and whether it was dealt as promised.
 struct ResultPane {
     let state: TableState
-    private let clock: TableClock
-    private let verdict: FairDeal.Verdict?
-    private let story: GameStory
-    /// Whether the deal of a patience game could be won.
-    var dealVerdict: ServerMessage.Verdict?
-
-    init(_ state: TableState, _ clock: TableClock, _ verdict: FairDeal.Verdict?, _ story: GameStory) {
-        self.state = state
-        self.clock = clock
-        self.verdict = verdict
-        self.story = story
-    }
+    let clock: TableClock
+    let story: GameStory
 
     /// Whether all have won or lost together, and nobody has a place.
     private var isShared: Bool { state.mode.merit == .shared }
@@ -96,7 +86,7 @@ struct ResultPane {
     private func facts(_ look: Look) -> [Line] {
         let mark = look.isUnicode ? "✓ " : ""
         var lines: [Line] = []
-        switch verdict {
+        switch story.verdict {
         case .good: lines.append(Line(text: mark + state.words.over.checked, role: \.good))
         case .commitMismatch, .deckMismatch: lines.append(Line(text: state.words.over.forged, role: \.error))
         case .impossible: lines.append(Line(text: state.words.over.unchecked, role: \.error))
@@ -111,7 +101,7 @@ struct ResultPane {
     }
 
     /// Whether the deal could be won, in a sentence.
-    var chance: String? { dealVerdict.flatMap { state.words.patience.dealVerdicts[$0.rawValue] } }
+    var chance: String? { story.dealVerdict.flatMap { state.words.patience.dealVerdicts[$0.rawValue] } }
 
     /// Whom one of the pictures is owed to, and then the next one, for three seconds each.
     private var credit: String? {

@@ -44,9 +44,7 @@ extension TableScreen {
             if focus == .seats, layout.side == nil {
                 return WaitingRoom(state, clock, seat: seat).drawSeats(on: &canvas, in: layout.main)
             }
-            var pane = ResultPane(state, clock, verdict, story)
-            pane.dealVerdict = dealVerdict
-            pane.draw(on: &canvas, in: layout.main)
+            result(state).draw(on: &canvas, in: layout.main)
         case .playing, .paused, .over, .other: drawBoard(state, layout, on: &canvas)
         }
     }
@@ -56,29 +54,12 @@ extension TableScreen {
             return WaitingRoom(state, clock, seat: seat).drawSeats(on: &canvas, in: layout.main)
         }
         if state.isBlind { return RaceBars(state, clock).draw(on: &canvas, in: layout.main) }
-        if state.snapshot.board.patience != nil {
-            drawPiles(state, in: layout.main, on: &canvas)
-            if state.snapshot.phase == .paused { drawPause(state, layout.main, on: &canvas) }
-            return
-        }
-        guard state.hasBoard else { return canvas.put("?", centredIn: layout.main, layout.main.origin.y + 1) }
-        let board = state.snapshot.board
-        let place = BoardLayout.fit(rows: board.rows, columns: board.columns, into: layout.main, cursor: cursor)
-        var scene = BoardScene(state.snapshot)
-        let hasCursor = focus == .board && !(state.snapshot.phase == .over && !showsBoard)
-        scene.cursor = hasCursor ? cursor : nil
-        scene.hover = hover
-        scene.ownSeats = Set(state.own)
-        // A card that was asked for stays as it is until the server answers.
-        scene.asked = Set(pending)
-        animator.animate(&scene, at: state.context.now)
-        let look = canvas.look
-        let front = CardPainter(place, look).inner(Rect(x: 0, y: 0, width: place.card.width, height: place.card.height))
-        scene.art = state.context.art(of: scene, front.size)
-        canvas.paint { BoardPainter.paint(scene, place, look, on: &$0) }
-        for card in board.cards.indices {
-            guard let area = place.rect(of: card) else { continue }
-            canvas.mark(area, as: .card(card))
+        let isOnBoard = focus == .board
+        if state.hasPiles {
+            patience.draw(state, isOnBoard: isOnBoard, in: layout.main, on: &canvas)
+        } else {
+            let hasCursor = isOnBoard && (state.snapshot.phase != .over || showsBoard)
+            memory.draw(state, hasCursor: hasCursor, in: layout.main, on: &canvas)
         }
         if state.snapshot.phase == .paused { drawPause(state, layout.main, on: &canvas) }
     }
@@ -107,8 +88,8 @@ extension TableScreen {
         canvas.fill(area, \.bar)
         let words = state.words.table
         let isOwn = state.isOwnTurn(state.snapshot)
-        var left = showsMiss && state.snapshot.phase == .playing ? words.shown : state.turnText(state.snapshot)
-        if state.snapshot.phase == .playing, pending.contains(where: state.isHeldByAnother) {
+        var left = memory.showsMiss && state.snapshot.phase == .playing ? words.shown : state.turnText(state.snapshot)
+        if state.snapshot.phase == .playing, memory.asked.contains(where: state.isHeldByAnother) {
             left = state.words.modes.inLine
         }
         if !state.isSeated, state.isInGame, left != words.watching { left = words.watching + " · " + left }
