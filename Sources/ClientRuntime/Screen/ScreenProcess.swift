@@ -39,8 +39,8 @@ package final class ScreenProcess<App: ScreenApp> {
         ) { [unowned self] in perform($0) }
         display = Display(
             tty, on: loop, asksForPictures: asksForPictures,
-            afterCrash: "pairs has crashed, which is a mistake of its authors."
-        ) { [unowned self] in take($0) }
+            afterCrash: "pairs has crashed, which is a mistake of its authors.",
+            heard: { [unowned self] in take($0) }, lost: { [unowned self] in driver?.handle(.terminated) })
         signals = [
             try SignalSource(on: loop, [.interrupt, .termination, .hangUp]) { [unowned self] in
                 driver?.handle(.terminated)
@@ -85,12 +85,10 @@ package final class ScreenProcess<App: ScreenApp> {
         driver?.handle(.learned(traits))
     }
 
-    private func take(_ event: Display.Event) {
-        switch event {
+    private func take(_ received: InputDecoder.Received) {
+        switch received {
         case .input(let event): driver?.handle(.input(event))
-        case .answered(let reply): take(reply)
-        case .drained: break
-        case .lost: driver?.handle(.terminated)
+        case .reply(let reply): take(reply)
         }
     }
 
