@@ -18,7 +18,7 @@ extension App {
     /// The frame, with the parts that the mouse can be on.
     func paint(_ model: AppModel) -> Canvas {
         let context = model.context
-        var canvas = Canvas(model.size, context.look, pictures: context.pictures)
+        var canvas = Canvas(model.size, context.look, pictures: context.album.pictures)
         guard !model.isTooSmall else {
             let area = Rect(model.size)
             let lines = TextWrap.lines(model.words.common.tooSmall, width: model.size.width)
