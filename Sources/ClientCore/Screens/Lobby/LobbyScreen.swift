@@ -28,7 +28,7 @@ struct LobbyScreen: Screen {
         let wanted = filter.text.lowercased()
         let matching = entries.values.filter { entry in
             wanted.isEmpty
-                || [entry.title, entry.table, LobbyScreen.rules(entry, words)].contains {
+                || [entry.title, entry.table, words.summary(of: entry.rules)].contains {
                     $0.lowercased().contains(wanted)
                 }
         }
@@ -234,11 +234,6 @@ struct LobbyScreen: Screen {
             shown: shown, all: entries.count, hasMore: more != nil, isLoaded: isLoaded, filter: filter,
             isFiltering: isFiltering, choice: choice
         ).draw(on: &canvas, context)
-    }
-
-    /// `Classic 4 × 6, animals`
-    static func rules(_ entry: ServerMessage.TableEntry, _ words: Words) -> String {
-        words.summary(of: entry.rules)
     }
 }
 

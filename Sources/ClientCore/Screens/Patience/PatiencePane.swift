@@ -421,7 +421,7 @@ struct PatiencePane: Sendable {
         }
         let isLarge = state.context.settings.hasLargeCards
         let layout = PileLayout(shown, in: area, isLarge: isLarge)
-        PilePainter(scene, layout, canvas.look, isLarge: isLarge).paint(on: &canvas)
+        PilePainter(scene: scene, layout: layout, look: canvas.look, isLarge: isLarge).paint(on: &canvas)
     }
 
     /// The first of the cards in hand.

@@ -2,8 +2,8 @@ import Terminal
 import Wire
 
 extension TableState {
-    /// Whether the server keeps the running game for another day where its player leaves.
-    var isSavedWhenLeft: Bool { snapshot.isSavedWhenLeft }
+    /// The rules of a patience game; nil at a table of Memory.
+    var patience: PatienceTerms? { snapshot.rules.patience }
 
     var hasPiles: Bool { snapshot.board.patience != nil }
 
@@ -28,7 +28,7 @@ extension TableState {
         }
         if snapshot.board.patience?.index(of: "stock") != nil { hints.append(Hint(.draw, words.drawKey)) }
         if isOnBoard, hasFoundationKey { hints.append(Hint(keys.enter, words.home, .enter)) }
-        if mayUndo { hints.append(Hint(.undo, words.undoKey)) }
+        if patience?.undo != .limited(0) { hints.append(Hint(.undo, words.undoKey)) }
         hints.append(Hint(.hint, words.hintKey))
         // Where whole runs go by themselves, nothing is left to finish.
         if hasFoundationKey { hints.append(Hint(.finish, words.finishKey)) }
@@ -45,36 +45,12 @@ extension TableState {
         }
         return [Hint(names.joined(separator: " "), words.patience.pileKeys, in: .help)]
     }
-}
-
-extension Snapshot {
-    /// Whether the server keeps the running game for another day where its player leaves: a patience game for one who is signed
-    /// in, after its first step.
-    var isSavedWhenLeft: Bool {
-        guard seats.count == 1, let seat = seats.first, let tally = seat.patience
-        else { return false }
-        return seat.account != nil && tally.moves + tally.undos > 0
-    }
-}
-
-extension TableState {
-    /// The rules of a patience game; nil at a table of Memory.
-    var patience: PatienceTerms? { snapshot.rules.patience }
-
-    /// What a seat counts in a patience game; nil in Memory.
-    func tally(of seat: SeatState) -> PatienceTally? { seat.patience }
 
     /// Whether nothing is left to do for this client's player but to take steps back.
-    var isStuck: Bool { own.contains { tally(of: snapshot.seats[$0])?.stuck == true } }
-
-    /// Whether the rules let steps be taken back.
-    var mayUndo: Bool { patience?.undo != .limited(0) }
+    var isStuck: Bool { own.contains { snapshot.seats[$0].patience?.stuck == true } }
 
     /// Whether single cards go to foundations.
-    fileprivate var hasFoundationKey: Bool {
-        guard let terms = patience, let board = snapshot.board.patience else { return false }
-        return PileTable(board, terms).rules?.foundations != .runs
-    }
+    private var hasFoundationKey: Bool { piles.map { $0.rules?.foundations != .runs } ?? false }
 
     /// What has to be done in a patience game.
     var patienceText: String {
@@ -82,9 +58,6 @@ extension TableState {
         if isStuck { return words.patience.stuck }
         return mode.isForOne ? words.patience.play : words.modes.race
     }
-
-    /// What the mode, or the patience game, is about; empty where nothing is known of it.
-    var aboutMode: String { words.about(snapshot.rules) ?? "" }
 
     /// What a seat has done, for the result of a game for one.
     func counts(_ seat: SeatState) -> String {
@@ -96,11 +69,20 @@ extension TableState {
     /// The counts of a patience game, the most useful first.
     func patienceCounts(_ seat: SeatState) -> [String] {
         let words = words.patience
-        let tally = tally(of: seat) ?? PatienceTally()
+        let tally = seat.patience ?? PatienceTally()
         let all = snapshot.board.patience?.piles.reduce(0) { $0 + $1.cards.count } ?? 0
         return [
             words.score(seat.score), words.moves(tally.moves), words.homeOf(seat.groups, all),
             words.undos(tally.undos), words.hints(tally.hints),
         ]
+    }
+}
+
+extension Snapshot {
+    /// Whether the server keeps the running game for another day where its player leaves: a patience game for one who is signed
+    /// in, after its first step.
+    var isSavedWhenLeft: Bool {
+        guard seats.count == 1, let seat = seats.first, let tally = seat.patience else { return false }
+        return seat.account != nil && tally.moves + tally.undos > 0
     }
 }

@@ -180,7 +180,7 @@ struct ResultPane {
             }
             x = area.origin.x + lead + nameWidth
             let count = state.countsGroups ? seat.groups : place.score
-            let tally = state.tally(of: seat)
+            let tally = seat.patience
             let values =
                 tally.map { [seat.groups, $0.moves, place.score] } ?? [count, seat.flips, seat.misses]
             for (number, width) in zip(values, widths).prefix(columns) {

@@ -127,7 +127,7 @@ struct TableReading {
         guard state.isInGame else { return [] }
         var lines: [String] = []
         if let seconds = clock.turnSeconds(at: state.context.now) { lines.append(telling.secondsLeft(seconds)) }
-        if let tries = state.triesLeft { lines.append(words.sentence(words.table.tries(tries))) }
+        if let tries = state.snapshot.triesLeft { lines.append(words.sentence(words.table.tries(tries))) }
         return lines
     }
 

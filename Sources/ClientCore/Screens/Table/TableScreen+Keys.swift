@@ -112,7 +112,7 @@ extension TableScreen {
         let words = state.words.table
         let question =
             !state.isInGame
-            ? words.leaveQuestion : state.isSavedWhenLeft ? words.leaveSavedQuestion : words.leaveGameQuestion
+            ? words.leaveQuestion : state.snapshot.isSavedWhenLeft ? words.leaveSavedQuestion : words.leaveGameQuestion
         effects.append(.question(.confirm(.leaveTable, question)))
     }
 

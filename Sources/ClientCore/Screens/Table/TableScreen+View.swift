@@ -25,7 +25,7 @@ extension TableScreen {
         if state.mode.order == .apart, state.isInGame {
             // A watcher sees the bars in place of the board.
             guard !state.isBlind || focus != .board else { return }
-            RaceBars(state, clock).drawLine(on: &canvas, in: line)
+            RaceBars(state: state, clock: clock).drawLine(on: &canvas, in: line)
         } else if state.mode.isForOne, state.isInGame {
             // The header has no room for the tallies.
             var x = line.origin.x + 1
@@ -33,16 +33,16 @@ extension TableScreen {
                 x += canvas.put(item.text, x, line.origin.y, item.isUrgent ? \.accent : \.text) + 2
             }
         } else {
-            SeatLine(state, clock).draw(on: &canvas, in: line)
+            SeatLine(state: state, clock: clock).draw(on: &canvas, in: line)
         }
     }
 
     private func drawMain(_ state: TableState, _ layout: TableLayout, on canvas: inout Canvas) {
         switch state.snapshot.phase {
-        case .waiting: WaitingRoom(state, clock, seat: seat).draw(on: &canvas, in: layout.main)
+        case .waiting: WaitingRoom(state: state, clock: clock, seat: seat).draw(on: &canvas, in: layout.main)
         case .over where !showsBoard && !story.isWaiting(at: state.context.now):
             if focus == .seats, layout.side == nil {
-                return WaitingRoom(state, clock, seat: seat).drawSeats(on: &canvas, in: layout.main)
+                return WaitingRoom(state: state, clock: clock, seat: seat).drawSeats(on: &canvas, in: layout.main)
             }
             result(state).draw(on: &canvas, in: layout.main)
         case .playing, .paused, .over, .other: drawBoard(state, layout, on: &canvas)
@@ -51,9 +51,9 @@ extension TableScreen {
 
     private func drawBoard(_ state: TableState, _ layout: TableLayout, on canvas: inout Canvas) {
         if focus == .seats, layout.side == nil {
-            return WaitingRoom(state, clock, seat: seat).drawSeats(on: &canvas, in: layout.main)
+            return WaitingRoom(state: state, clock: clock, seat: seat).drawSeats(on: &canvas, in: layout.main)
         }
-        if state.isBlind { return RaceBars(state, clock).draw(on: &canvas, in: layout.main) }
+        if state.isBlind { return RaceBars(state: state, clock: clock).draw(on: &canvas, in: layout.main) }
         let isOnBoard = focus == .board
         if state.hasPiles {
             patience.draw(state, isOnBoard: isOnBoard, in: layout.main, on: &canvas)
@@ -148,7 +148,9 @@ extension TableScreen {
         if state.isInGame {
             turn = clock.turnSeconds(at: state.context.now).map { turnFact($0, state) }
             // The tries that all have in common come before the clock of one turn.
-            if let tries = state.triesLeft { facts.append(Fact(text: words.tries(tries), isUrgent: tries <= 3)) }
+            if let tries = state.snapshot.triesLeft {
+                facts.append(Fact(text: words.tries(tries), isUrgent: tries <= 3))
+            }
         }
         if let turn, state.mode.takesTurns { facts.append(turn) }
         if chat.unread > 0 {
@@ -198,7 +200,7 @@ extension TableScreen {
 
     private func drawSide(_ state: TableState, _ area: Rect, on canvas: inout Canvas) {
         guard state.snapshot.phase != .waiting else { return drawChat(state, area, on: &canvas) }
-        let seats = SeatList(state, clock, chosen: focus == .seats ? seat : nil)
+        let seats = SeatList(state: state, clock: clock, chosen: focus == .seats ? seat : nil)
         let rowsLeft = area.size.height - 4
         let isTall = seats.height(isTall: true) <= rowsLeft * 6 / 10
         let rows = min(seats.height(isTall: isTall), max(1, rowsLeft))
@@ -216,7 +218,7 @@ extension TableScreen {
         var rest = Rect(
             x: area.origin.x, y: area.origin.y + height, width: area.size.width, height: area.size.height - height)
         let isBudgetOfAll = state.isInGame && !state.mode.isForOne
-        if isBudgetOfAll, let left = state.triesLeft, let all = state.triesAtFirst, rest.size.height >= 8 {
+        if isBudgetOfAll, let left = state.snapshot.triesLeft, let all = state.triesAtFirst, rest.size.height >= 8 {
             drawBudget(
                 left, of: all, state, Rect(x: rest.origin.x, y: rest.origin.y, width: rest.size.width, height: 3),
                 on: &canvas)

@@ -136,7 +136,7 @@ struct TableScreen: Screen {
             switch change {
             // A sentence of rules where a table begins to play.
             case .phase(.playing, _, _) where before.phase == .waiting:
-                log = state.aboutMode
+                log = state.words.about(after.rules) ?? ""
             case .phase(.playing, _, _): effects.append(.withdraw(notice: state.words.refusal(.paused)))
             case .memory(.hide), .turn:
                 // What was said to whoever turned a card too early.

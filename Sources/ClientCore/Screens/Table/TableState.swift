@@ -173,9 +173,6 @@ struct TableState {
         return own.count > 1 ? words.table.turnOfGuest(name(turn.seat, in: snapshot)) : words.table.yourTurn
     }
 
-    /// How many tries are left; nil if they are not limited.
-    var triesLeft: Int? { snapshot.triesLeft }
-
     var cardsTaken: (taken: Int, all: Int) {
         let cards = snapshot.board.cards
         let taken = cards.count { if case .taken = $0 { true } else { false } }

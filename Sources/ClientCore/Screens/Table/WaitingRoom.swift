@@ -4,15 +4,9 @@ import Wire
 
 /// A table before its game: who sits there, what will be played, and what is missing for the game to begin.
 struct WaitingRoom {
-    private let state: TableState
-    private let clock: TableClock
-    private let seat: Int
-
-    init(_ state: TableState, _ clock: TableClock, seat: Int) {
-        self.state = state
-        self.clock = clock
-        self.seat = seat
-    }
+    let state: TableState
+    let clock: TableClock
+    let seat: Int
 
     /// Where the room's box is, and the square of the link's code: beside it or below it, or nil where there is too little room.
     func places(in area: Rect) -> (room: Rect, code: Rect?) {
@@ -75,7 +69,7 @@ struct WaitingRoom {
 
     /// Paints only the players, for a small window in a game.
     func drawSeats(on canvas: inout Canvas, in area: Rect) {
-        SeatList(state, clock, chosen: seat).draw(on: &canvas, in: area, isTall: false)
+        SeatList(state: state, clock: clock, chosen: seat).draw(on: &canvas, in: area, isTall: false)
     }
 
     private struct Line {
