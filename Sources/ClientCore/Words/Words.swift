@@ -232,7 +232,6 @@ public final class Words: Sendable {
         func turnOfGuest(_ name: String) -> String { text(name) }
         var waiting: String { text() }
         var paused: String { text() }
-        var over: String { text() }
         var watching: String { text() }
         func watchers(_ number: Int) -> String { text(number) }
         func watchedBy(_ name: String) -> String { text(name) }
@@ -350,7 +349,6 @@ public final class Words: Sendable {
         var clock: String { text() }
         var tries: String { text() }
         var aborted: String { text() }
-        var name: String { text() }
         var score: String { text() }
         var flips: String { text() }
         var misses: String { text() }
@@ -362,14 +360,12 @@ public final class Words: Sendable {
         var sameAgain: String { text() }
         var asked: String { text() }
         var pictures: String { text() }
-        var showBoard: String { text() }
         var showResult: String { text() }
         func and(_ name: String) -> String { text(name) }
     }
 
     struct Settings {
         let text: Texts
-        var title: String { text() }
         var name: String { text() }
         var appearance: String { text() }
         var appearances: [String: String] { text.byName() }
@@ -382,7 +378,6 @@ public final class Words: Sendable {
         var mouse: String { text() }
         var bell: String { text() }
         var terminalTitle: String { text() }
-        var chat: String { text() }
         var language: String { text() }
         var system: String { text() }
         var preview: String { text() }

@@ -120,7 +120,7 @@ struct SettingsScreen: Screen {
             case .mouse: FormRow(label: words.mouse, kind: onOff(settings.usesMouse))
             case .bell: FormRow(label: words.bell, kind: onOff(settings.rings))
             case .title: FormRow(label: words.terminalTitle, kind: onOff(settings.setsTitle))
-            case .chat: FormRow(label: words.chat, kind: onOff(settings.showsChat))
+            case .chat: FormRow(label: context.words.chat.title, kind: onOff(settings.showsChat))
             case .language:
                 FormRow(
                     label: words.language,
@@ -144,7 +144,7 @@ struct SettingsScreen: Screen {
         let hasLine = size.height >= rows.count + 3
         let height = min(size.height, rows.count + 2 + (hasLine ? 1 : 0) + (hasPreview ? 7 : 0))
         let area = Rect(size).centred(width: width, height: height)
-        let inside = canvas.box(area, title: context.words.settings.title)
+        let inside = canvas.box(area, title: context.words.home.settings)
         var list = inside
         list.size.height = min(rows.count, inside.size.height)
         form.draw(on: &canvas, in: list, rows)

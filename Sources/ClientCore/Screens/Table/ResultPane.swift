@@ -163,7 +163,7 @@ struct ResultPane {
             x += width
             canvas.put(head, endingAt: x, y, \.muted)
         }
-        canvas.put(words.name, area.origin.x + lead, y, \.muted, width: nameWidth)
+        canvas.put(state.words.settings.name, area.origin.x + lead, y, \.muted, width: nameWidth)
         y += 1
         for place in result.over.ranking where y < area.rows.upperBound - reserving {
             guard result.seats.indices.contains(place.seat) else { continue }

@@ -37,7 +37,7 @@ extension TableScreen {
         case .over:
             hints.append(state.keyForAnother)
             if state.canRepeat { hints.append(Hint(.sameAgain, context.words.over.sameAgain)) }
-            hints.append(Hint(.showBoard, showsBoard ? context.words.over.showResult : context.words.over.showBoard))
+            hints.append(Hint(.showBoard, showsBoard ? context.words.over.showResult : words.board))
             if state.isHost { hints.append(lockHint(state).only(.help)) }
             if focus == .seats { hints += hostHints(state).map { $0.only(.help) } }
         case .other: break

@@ -163,7 +163,7 @@ struct TableState {
         switch snapshot.phase {
         case .waiting: return words.table.waiting
         case .paused: return words.table.paused
-        case .over: return words.table.over
+        case .over: return words.over.title
         case .playing: break
         case .other: return "…"
         }
