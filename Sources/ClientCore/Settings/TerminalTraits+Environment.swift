@@ -72,7 +72,8 @@ extension TerminalTraits.Depth {
 }
 
 extension ClientSettings.ColourChoice {
-    fileprivate var depth: TerminalTraits.Depth? {
+    /// The number that is asked for; nil leaves it to the terminal.
+    var depth: TerminalTraits.Depth? {
         switch self {
         case .automatic: nil
         case .none: TerminalTraits.Depth.none

@@ -187,6 +187,9 @@ public struct AppModel: Sendable {
     /// The smallest window in which a screen can be shown.
     static let smallest = Size(width: 20, height: 8)
 
+    /// Whether something is shown over the screen.
+    var isCovered: Bool { cards != nil || invitation != nil || help != nil || question != nil }
+
     var isTooSmall: Bool { size.width < Self.smallest.width || size.height < Self.smallest.height }
 
     var context: ScreenContext { ScreenContext(self) }

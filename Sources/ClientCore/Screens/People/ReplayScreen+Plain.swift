@@ -67,11 +67,3 @@ extension ReplayScreen {
         }
     }
 }
-
-extension Snapshot {
-    /// Who sits there, or the seat's number.
-    func name(of seat: Int, _ context: ScreenContext) -> String {
-        let name = seats.indices.contains(seat) ? seats[seat].name : nil
-        return name.map(context.shown) ?? context.words.seats.seat(seat + 1)
-    }
-}
