@@ -82,6 +82,12 @@ struct Canvas {
         frame.restyle(area) { $0 = selection }
     }
 
+    /// The same with a pointer at its beginning.
+    mutating func point(at area: Rect) {
+        choose(area)
+        put(look.pointer, area.origin.x, area.origin.y, style: look.selection)
+    }
+
     /// A box with rounded corners and a title in its edge; returns what is inside.
     @discardableResult
     mutating func box(_ area: Rect, title: String = "") -> Rect {
