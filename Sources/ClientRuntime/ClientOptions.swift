@@ -19,6 +19,8 @@ public struct ClientOptions: Sendable {
     public var watched: String?
     /// The game to play back, and nothing else.
     var past: Past?
+    /// The same as it was typed: a game of a server's archive, or a file.
+    var replayed = ""
     /// Whether the client uses lines of text instead of a full screen. Without a terminal it always does.
     public var isPlain = false
     /// How many colours; otherwise the settings, the environment and the terminal say so.
