@@ -15,9 +15,9 @@ struct LobbyScreen: Screen {
     private var beginsAnew = false
     /// Whether the server sends changes of the list.
     private var isLive = false
-    private var filter = TextField(limit: 40)
-    private var isFiltering = false
-    private var choice = Choice()
+    var filter = TextField(limit: 40)
+    var isFiltering = false
+    var choice = Choice()
     private var chosen: String?
 
     var destination: Destination { .lobby }
@@ -118,7 +118,7 @@ struct LobbyScreen: Screen {
             guard shown.indices.contains(choice.index) else { return }
             enter(shown[choice.index], watching: false, context, &effects)
         default:
-            let rows = LobbyView.rows(context.size)
+            let rows = Self.rows(context.size)
             guard choice.take(key, count: shown.count, page: rows) else { return }
             choose(choice.index, shown)
             askForMore(shown.count, &effects)
@@ -164,7 +164,7 @@ struct LobbyScreen: Screen {
         return true
     }
 
-    private func index(_ shown: [ServerMessage.TableEntry]) -> Int {
+    func index(_ shown: [ServerMessage.TableEntry]) -> Int {
         chosen.flatMap { chosen in shown.firstIndex { $0.table == chosen } } ?? 0
     }
 
@@ -225,16 +225,6 @@ struct LobbyScreen: Screen {
     }
 
     func title(_ context: ScreenContext) -> String? { context.words.lobby.title }
-
-    func draw(on canvas: inout Canvas, _ context: ScreenContext) {
-        let shown = shown(context.words)
-        var choice = choice
-        choice.choose(index(shown))
-        LobbyView(
-            shown: shown, all: entries.count, hasMore: more != nil, isLoaded: isLoaded, filter: filter,
-            isFiltering: isFiltering, choice: choice
-        ).draw(on: &canvas, context)
-    }
 }
 
 extension ServerMessage.TableEntry {
