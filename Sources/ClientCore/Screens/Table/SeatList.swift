@@ -10,7 +10,7 @@ struct SeatList {
     /// How many rows it takes; tall gives each seat a second one.
     func height(isTall: Bool) -> Int { state.snapshot.seats.count * (isTall ? 2 : 1) }
 
-    func draw(on canvas: inout Canvas, in area: Rect, isTall: Bool) {
+    func draw(on canvas: inout Canvas, in area: Rect, isTall: Bool = false) {
         let step = isTall ? 2 : 1
         let rows = max(1, area.size.height / step)
         // If not all fit, the chosen one is among those shown.

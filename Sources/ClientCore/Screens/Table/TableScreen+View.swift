@@ -38,30 +38,25 @@ extension TableScreen {
     }
 
     private func drawMain(_ state: TableState, _ layout: TableLayout, on canvas: inout Canvas) {
-        switch state.snapshot.phase {
-        case .waiting: WaitingRoom(state: state, clock: clock, seat: seat).draw(on: &canvas, in: layout.main)
-        case .over where !showsBoard && !story.isWaiting(at: state.context.now):
-            if focus == .seats, layout.side == nil {
-                return WaitingRoom(state: state, clock: clock, seat: seat).drawSeats(on: &canvas, in: layout.main)
-            }
-            result(state).draw(on: &canvas, in: layout.main)
-        case .playing, .paused, .over, .other: drawBoard(state, layout, on: &canvas)
+        let phase = state.snapshot.phase
+        if phase == .waiting {
+            return WaitingRoom(state: state, clock: clock, seat: seat).draw(on: &canvas, in: layout.main)
         }
-    }
-
-    private func drawBoard(_ state: TableState, _ layout: TableLayout, on canvas: inout Canvas) {
         if focus == .seats, layout.side == nil {
-            return WaitingRoom(state: state, clock: clock, seat: seat).drawSeats(on: &canvas, in: layout.main)
+            return SeatList(state: state, clock: clock, chosen: seat).draw(on: &canvas, in: layout.main)
+        }
+        if phase == .over, !showsBoard, !story.isWaiting(at: state.context.now) {
+            return result(state).draw(on: &canvas, in: layout.main)
         }
         if state.isBlind { return RaceBars(state: state, clock: clock).draw(on: &canvas, in: layout.main) }
         let isOnBoard = focus == .board
         if state.hasPiles {
             patience.draw(state, isOnBoard: isOnBoard, in: layout.main, on: &canvas)
         } else {
-            let hasCursor = isOnBoard && (state.snapshot.phase != .over || showsBoard)
+            let hasCursor = isOnBoard && (phase != .over || showsBoard)
             memory.draw(state, hasCursor: hasCursor, in: layout.main, on: &canvas)
         }
-        if state.snapshot.phase == .paused { drawPause(state, layout.main, on: &canvas) }
+        if phase == .paused { drawPause(state, layout.main, on: &canvas) }
     }
 
     private func drawPause(_ state: TableState, _ area: Rect, on canvas: inout Canvas) {

@@ -60,16 +60,10 @@ struct WaitingRoom {
             }
         }
         let top = inside.origin.y + texts.count + (hasGap ? 1 : 0)
-        drawSeats(
-            on: &canvas,
-            in: Rect(
-                x: inside.origin.x, y: top, width: inside.size.width, height: inside.rows.upperBound - top))
+        let list = Rect(
+            x: inside.origin.x, y: top, width: inside.size.width, height: inside.rows.upperBound - top)
+        SeatList(state: state, clock: clock, chosen: seat).draw(on: &canvas, in: list)
         if let code, let square { canvas.code(code, at: square.origin) }
-    }
-
-    /// Paints only the players, for a small window in a game.
-    func drawSeats(on canvas: inout Canvas, in area: Rect) {
-        SeatList(state: state, clock: clock, chosen: seat).draw(on: &canvas, in: area, isTall: false)
     }
 
     private struct Line {
