@@ -211,7 +211,12 @@ public struct AppModel: Sendable {
     }
 
     /// Whether others may lose their game when the player's own server stops.
-    var hostsOthers: Bool { if case .running = hosting { goal?.isPrivate != true } else { false } }
+    var hostsOthers: Bool { openPlace != nil }
+
+    /// Where others can join the player's own server; nil where there is none, or it is for the player alone.
+    var openPlace: ServerPlace? {
+        if case .running(let place) = hosting, goal?.isPrivate != true { place } else { nil }
+    }
 
     mutating func tell(_ text: String, _ tone: Notice.Tone = .plain) {
         news.append(.notice(text))

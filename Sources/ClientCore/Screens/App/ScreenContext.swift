@@ -41,11 +41,6 @@ final class ScreenContext: Sendable {
         }
         return kept
     }
-
-    /// Where others can join the player's own server; nil where there is none, or it is for the player alone.
-    var openPlace: ServerPlace? {
-        if case .running(let place) = model.hosting, model.goal?.isPrivate != true { place } else { nil }
-    }
 }
 
 /// The states of the player's own server.

@@ -109,7 +109,7 @@ struct LobbyScreen: Screen {
         case .escape:
             if !filter.text.isEmpty {
                 filter.clear()
-            } else if case .running = context.hosting, context.goal?.isPrivate != true {
+            } else if context.hostsOthers {
                 effects.append(.question(.confirm(.leaveServer, context.words.lobby.leaveHosting)))
             } else {
                 effects.append(.disconnect)

@@ -22,11 +22,7 @@ extension TableScreen {
     /// A player who is leaving is not told what can be done here.
     func isReadable(_ context: ScreenContext) -> Bool {
         !context.client.pending.contains {
-            if let leave = $0.request.body as? Request.Leave {
-                leave.table == table && leave.seat == nil
-            } else {
-                false
-            }
+            ($0.request.body as? Request.Leave).map { $0.table == table && $0.seat == nil } ?? false
         }
     }
 
