@@ -62,12 +62,7 @@ extension TerminalTraits {
 extension TerminalTraits.Depth {
     /// The choice that asks for it.
     var choice: ClientSettings.ColourChoice {
-        switch self {
-        case .none: .none
-        case .ansi: .ansi
-        case .indexed: .indexed
-        case .trueColour: .trueColour
-        }
+        ClientSettings.ColourChoice.allCases.first { $0.depth == self } ?? .automatic
     }
 }
 

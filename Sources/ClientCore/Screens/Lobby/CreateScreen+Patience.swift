@@ -20,7 +20,7 @@ extension CreateScreen {
     mutating func step(_ field: Field, _ by: Int, in game: PatienceRules) -> Bool {
         switch field {
         case .mode: draft.patience.isRace.toggle()
-        case .level: draft.patience.level = PatienceDraft.levels.cycled(from: draft.patience.level, by: by)
+        case .level: draft.patience.level = RulesDraft.levels.cycled(from: draft.patience.level, by: by)
         case .option(let option): draft.patience.step(option, by: by)
         case .undo: draft.patience.undo = PatienceDraft.undos.cycled(from: draft.patience.undo, by: by)
         case .scoring: draft.patience.scoring = game.scorings.map(\.name).cycled(from: draft.patience.scoring, by: by)

@@ -15,7 +15,6 @@ struct PatienceDraft: Sendable, Hashable {
     /// The number of the deal as it is typed; empty for the shuffle.
     var deal = ""
 
-    static let levels = Level.allCases.map(\.rawValue) + [Level.customName]
     static let modes = [Mode.solo, Mode.race]
     static let undos: [Tries?] = [nil, .unlimited] + [0, 1, 3, 5, 10, 30, 100].map { .limited($0) }
 
