@@ -31,11 +31,11 @@ struct GameStory: Sendable {
     private(set) var shownAt: Duration?
     private var records: [String: Int] = [:]
 
-    /// Follows a diff; `after` is the table behind it.
-    mutating func step(_ diff: Diff, _ after: Snapshot, own: [Int], reducesMotion: Bool, at now: Duration) {
+    /// Follows a diff that led to this state.
+    mutating func step(_ diff: Diff, _ state: TableState) {
         for change in diff.changes {
             switch change {
-            case .memory(.reveal), .patience: lastReveal = now
+            case .memory(.reveal), .patience: lastReveal = state.context.now
             case .memory(.match(_, let seat, _)):
                 runs[seat, default: 0] += 1
                 let count = runs[seat] ?? 0
@@ -44,16 +44,15 @@ struct GameStory: Sendable {
             case .deal:
                 (runs, longest, saved, isBest, lastReveal, shownAt) = ([:], nil, nil, false, nil, nil)
                 (verdict, dealVerdict) = (nil, nil)
-            case .over(let over): end(over, after, own, reducesMotion: reducesMotion, at: now)
+            case .over(let over): end(over, state)
             default: break
             }
         }
     }
 
-    private mutating func end(
-        _ over: Over, _ table: Snapshot, _ own: [Int], reducesMotion: Bool, at now: Duration
-    ) {
-        shownAt = reducesMotion ? nil : max(now, lastReveal.map { $0 + Self.beat } ?? now)
+    private mutating func end(_ over: Over, _ state: TableState) {
+        let (table, own, now) = (state.snapshot, state.own, state.context.now)
+        shownAt = state.context.settings.reducesMotion ? nil : max(now, lastReveal.map { $0 + Self.beat } ?? now)
         guard let place = over.ranking.first(where: { own.contains($0.seat) || table.seats.count == 1 }),
             table.seats.indices.contains(place.seat)
         else { return }
@@ -61,7 +60,7 @@ struct GameStory: Sendable {
         guard table.board.patience == nil else { return }
         let seat = table.seats[place.seat]
         let tries = seat.groups + seat.misses
-        let isAlone = Mode(table).isForOne
+        let isAlone = state.mode.isForOne
         if isAlone, over.reason == .cleared, table.rules.groupSize == 2, let expected = PerfectPlay.tries(seat.groups) {
             let fewer = Int((expected - Double(tries)).rounded())
             saved = fewer >= 0 ? fewer : nil

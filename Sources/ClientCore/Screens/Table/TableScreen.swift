@@ -76,8 +76,7 @@ struct TableScreen: Screen {
 
     private mutating func take(_ report: ClientReport, _ state: TableState, _ effects: inout [ScreenEffect]) {
         switch report {
-        case .stepped(let diff, let before, let after) where diff.table == table:
-            follow(diff, before, after, state, &effects)
+        case .stepped(let diff, let before, _) where diff.table == table: follow(diff, before, state, &effects)
         case .refreshed(let snapshot) where snapshot.table == table:
             memory.refresh()
             patience = PatiencePane(of: table)
@@ -115,16 +114,16 @@ struct TableScreen: Screen {
     }
 
     private mutating func follow(
-        _ diff: Diff, _ before: Snapshot, _ after: Snapshot, _ state: TableState, _ effects: inout [ScreenEffect]
+        _ diff: Diff, _ before: Snapshot, _ state: TableState, _ effects: inout [ScreenEffect]
     ) {
-        let now = state.context.now
-        if after.board.patience == nil {
-            memory.follow(diff, before, state)
-        } else {
+        let (after, now) = (state.snapshot, state.context.now)
+        if state.hasPiles {
             patience.follow(diff, before, state, &log)
+        } else {
+            memory.follow(diff, before, state)
         }
         clock.step(diff.changes, after, at: now)
-        story.step(diff, after, own: state.own, reducesMotion: state.context.settings.reducesMotion, at: now)
+        story.step(diff, state)
         if state.mode.order == .free, let time = after.rules.turnSeconds, time > 0,
             state.holds(before) != state.holds(after)
         {
