@@ -115,11 +115,6 @@ struct Canvas {
         return box(area, title: title)
     }
 
-    /// Paints a horizontal line.
-    mutating func rule(_ x: Int, _ y: Int, width: Int) {
-        put(String(repeating: look.isUnicode ? "─" : "-", count: max(0, width)), x, y, \.border)
-    }
-
     /// Shows the terminal's cursor, for typing.
     mutating func showCursor(at point: Point) { frame.cursor = frame.bounds.contains(point) ? point : nil }
 
