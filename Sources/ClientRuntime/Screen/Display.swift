@@ -110,13 +110,8 @@ final class Display: ConnectionHandler {
         connection?.send(isOn ? ControlSequence.mouseOn : ControlSequence.mouseOff)
     }
 
-    func ring() { connection?.send(ControlSequence.bell) }
-
-    /// Sets the window's title.
-    func setTitle(_ title: String) { connection?.send(ControlSequence.title(title)) }
-
-    /// Puts text on the terminal's clipboard.
-    func copy(_ text: String) { connection?.send(ControlSequence.copy(text)) }
+    /// Sends a control sequence that changes no cell.
+    func send(_ sequence: [UInt8]) { connection?.send(sequence) }
 
     // MARK: What comes in
 

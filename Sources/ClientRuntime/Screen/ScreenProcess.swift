@@ -115,9 +115,9 @@ package final class ScreenProcess<App: ScreenApp> {
     private func perform(_ effect: AppEffect) {
         switch effect {
         case .useMouse(let isOn): display?.useMouse(isOn)
-        case .ring: display?.ring()
-        case .title(let title): display?.setTitle(title)
-        case .copy(let text): display?.copy(text)
+        case .ring: display?.send(ControlSequence.bell)
+        case .title(let title): display?.send(ControlSequence.title(title))
+        case .copy(let text): display?.send(ControlSequence.copy(text))
         case .repaint: display?.repaint()
         // The process stops inside this call. SIGCONT leads back to the terminal.
         case .suspend: display?.stop()
