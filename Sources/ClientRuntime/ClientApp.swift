@@ -1,4 +1,5 @@
 import ClientCore
+import Terminal
 
 /// A client without input and output, for a full screen or for lines of text.
 package protocol ClientApp {
@@ -9,5 +10,11 @@ package protocol ClientApp {
     func update(_ model: inout Model, _ event: AppEvent, at now: Duration, _ effects: inout [AppEffect])
 }
 
-extension App: ClientApp {}
+/// A full-screen client without input and output. A ``ScreenProcess`` runs it.
+package protocol ScreenApp: ClientApp {
+    /// The frame for the model.
+    func view(_ model: Model) -> Frame
+}
+
+extension App: ScreenApp {}
 extension PlainReader: ClientApp {}

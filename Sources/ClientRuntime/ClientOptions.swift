@@ -19,6 +19,14 @@ public struct ClientOptions: Sendable {
     public var watched: String?
     /// The game to play back, and nothing else.
     var past: Past?
+    /// The same as it was typed: a game of a server's archive, or a file.
+    var replayed = ""
+    /// Whether it begins with a server of the player's own.
+    var hosts = false
+    /// What others on the network see of that; nil for "NAME's game".
+    var hostedTitle: String?
+    /// Which pictures there may be on the cards there.
+    var hostedPictures = OwnServer.usualPictures
     /// Whether the client uses lines of text instead of a full screen. Without a terminal it always does.
     public var isPlain = false
     /// How many colours; otherwise the settings, the environment and the terminal say so.
@@ -44,6 +52,13 @@ public struct ClientOptions: Sendable {
 
     /// The options of an empty command line. `user` is the system's name for the player.
     public init(user: String?) { name = PlayerName.suggested(for: user) }
+
+    /// The name under which the server of a player is announced, cut to what fits.
+    func title(for name: String) -> String {
+        guard hosts else { return name }
+        let title = hostedTitle ?? "\(name)'s game"
+        return String(String.UnicodeScalarView(title.unicodeScalars.prefix(Beacon.nameLength.upperBound)))
+    }
 
     /// The program's command line. `user` is the system's name for the player.
     public static func program(user: String?) -> Program<ClientOptions> {

@@ -81,18 +81,6 @@ public struct BoardLayout: Sendable, Hashable {
             width: self.card.width, height: self.card.height)
     }
 
-    /// The card whose cells a place belongs to; nil between the cards.
-    public func card(at point: Point) -> Int? {
-        let x = point.x - origin.x
-        let y = point.y - origin.y
-        let column = shownColumns.lowerBound + x / (card.width + gap.width)
-        let row = shownRows.lowerBound + y / (card.height + gap.height)
-        guard x >= 0, y >= 0, x % (card.width + gap.width) < card.width, y % (card.height + gap.height) < card.height,
-            shownColumns.contains(column), shownRows.contains(row)
-        else { return nil }
-        return row * columns + column
-    }
-
     /// A range of so many rows or columns, with the cursor's in the middle where that is possible.
     private static func shown(_ count: Int, of all: Int, around cursor: Int?) -> Range<Int> {
         let first = min(max(0, (cursor ?? 0) - count / 2), all - count)

@@ -76,9 +76,7 @@ extension Client {
     private func sync(
         _ table: String, since seq: Int?, _ model: inout ClientModel, _ effects: inout [ClientEffect]
     ) {
-        let isAsked = model.pending.contains {
-            if let sync = $0.request.body as? Request.Sync { sync.table == table } else { false }
-        }
+        let isAsked = model.pending.contains { ($0.request.body as? Request.Sync)?.table == table }
         if !isAsked { ask(.sync(Request.Sync(table: table, since: seq)), &model, &effects) }
     }
 
@@ -105,13 +103,7 @@ extension ClientModel {
     fileprivate func isPutOut(by diff: Diff, _ before: Snapshot, _ after: Snapshot) -> Bool {
         let had = seats(in: before)
         guard !had.isEmpty, seats(in: after).isEmpty else { return false }
-        let wished = pending.contains {
-            switch $0.request.body {
-            case let leave as Request.Leave: leave.table == diff.table
-            case let resign as Request.Resign: resign.table == diff.table
-            default: false
-            }
-        }
+        let wished = isLeaving(diff.table) || isResigning(diff.table)
         let timedOut = diff.changes.contains {
             if case .memory(.miss(_, let seat, _, _)) = $0 { had.contains(seat) } else { false }
         }

@@ -178,18 +178,16 @@ extension TypedDialect {
 extension ClientModel {
     /// Whether a request to sit down at a table has no reply yet.
     func isJoining(_ table: String) -> Bool {
-        pending.contains { if let join = $0.request.body as? Request.Join { join.table == table } else { false } }
+        pending.contains { ($0.request.body as? Request.Join)?.table == table }
     }
 
     /// Whether a request to leave a table has no reply yet.
     func isLeaving(_ table: String) -> Bool {
-        pending.contains { if let leave = $0.request.body as? Request.Leave { leave.table == table } else { false } }
+        pending.contains { ($0.request.body as? Request.Leave)?.table == table }
     }
 
     /// Whether a request to give a game up has no reply yet.
     func isResigning(_ table: String) -> Bool {
-        pending.contains {
-            if let resign = $0.request.body as? Request.Resign { resign.table == table } else { false }
-        }
+        pending.contains { ($0.request.body as? Request.Resign)?.table == table }
     }
 }

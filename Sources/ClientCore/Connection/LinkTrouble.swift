@@ -1,5 +1,5 @@
 /// Why there is no connection to a server, or none that is of use.
-public enum LinkTrouble: Sendable, Hashable, ExpressibleByStringLiteral {
+public enum LinkTrouble: Sendable, Hashable {
     /// Nothing listens at that port.
     case refused
     /// There is no machine of that name.
@@ -22,9 +22,6 @@ public enum LinkTrouble: Sendable, Hashable, ExpressibleByStringLiteral {
     case untrusted(String)
     /// Anything else, in the words of the system.
     case said(String)
-
-    /// The words of the system.
-    public init(stringLiteral text: String) { self = .said(text) }
 }
 
 extension ClientModel {

@@ -72,7 +72,7 @@ public struct Look: Sendable, Hashable {
 
     /// The look of a client. Without a theme, as on the screens before a table, the client's own colours.
     public init(settings: ClientSettings, traits: TerminalTraits, theme: ThemeColours? = nil) {
-        let depth = traits.depthReason == .option ? traits.depth : Self.depth(settings.colour, traits.depth)
+        let depth = traits.depthReason == .option ? traits.depth : settings.colour.depth ?? traits.depth
         let isDark: Bool
         switch settings.appearance {
         case .system: isDark = traits.isDark ?? true
@@ -117,17 +117,5 @@ public struct Look: Sendable, Hashable {
         cursor = table
         hover = ink.style(palette.hover, on: palette.table)
         self.ink = ink
-    }
-
-    private static func depth(
-        _ choice: ClientSettings.ColourChoice, _ told: TerminalTraits.Depth
-    ) -> TerminalTraits.Depth {
-        switch choice {
-        case .automatic: told
-        case .none: .none
-        case .ansi: .ansi
-        case .indexed: .indexed
-        case .trueColour: .trueColour
-        }
     }
 }

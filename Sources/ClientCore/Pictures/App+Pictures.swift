@@ -32,13 +32,14 @@ extension App {
 
 extension ScreenContext {
     /// The fronts of the cards that lie open or turn, as cells of that size, by their faces.
-    func art(of scene: BoardScene, _ size: Size) -> [String: CardArt] {
-        guard let art, look.depth != .none, look.isUnicode || look.hasPictures, size.width > 3, size.height > 1 else {
-            return [:]
-        }
+    func fronts(of scene: BoardScene, _ size: Size) -> [String: CardArt] {
+        guard let art = self.art, look.depth != .none, look.isUnicode || look.hasPictures, size.width > 3,
+            size.height > 1
+        else { return [:] }
         var fronts: [String: CardArt] = [:]
         for card in scene.cards {
-            guard let id = card.face, fronts[id] == nil, let path = scene.faces[id]?.image, let raster = pictures[path]
+            guard let id = card.face, fronts[id] == nil, let path = scene.faces[id]?.image,
+                let raster = self.album.pictures[path]
             else { continue }
             let cells = look.hasPictures ? [] : art.cells(path, raster, size, look.depth)
             fronts[id] = CardArt(size: size, cells: cells, name: path)

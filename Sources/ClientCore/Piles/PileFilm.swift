@@ -30,16 +30,13 @@ struct PileFilm: Sendable, Hashable {
         let flight: Flight?
     }
 
-    var reducesMotion: Bool
     private var pictures: [Picture] = []
-
-    init(reducesMotion: Bool) { self.reducesMotion = reducesMotion }
 
     /// Follows a step of the table; `before` is the board before it.
     mutating func step(_ changes: [PatienceChange], _ before: Snapshot, at now: Duration) {
         pictures = []
         let carries = changes.count { if case .carry = $0 { true } else { false } }
-        guard !reducesMotion, carries > 0, var board = before.board.patience else { return }
+        guard carries > 0, var board = before.board.patience else { return }
         let pace = min(Self.pictureTime, Self.most / carries)
         var table = before
         var time = now
@@ -73,9 +70,6 @@ struct PileFilm: Sendable, Hashable {
                 from: .init(pile: from, card: left.piles[from].cards.count),
                 to: .init(pile: to, card: board.piles[to].cards.count), cards: Array(flying)))
     }
-
-    /// Forgets everything.
-    mutating func clear() { pictures = [] }
 
     /// The board of that moment and what flies over it; nil where the table's own is shown.
     func picture(at now: Duration) -> (board: PatienceBoard, flight: Flight?)? {

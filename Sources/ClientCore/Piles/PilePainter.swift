@@ -3,17 +3,10 @@ import Vocabulary
 
 /// Paints the piles of a patience game.
 struct PilePainter {
-    private let scene: PileScene
-    private let layout: PileLayout
-    private let look: Look
-    private let isLarge: Bool
-
-    init(_ scene: PileScene, _ layout: PileLayout, _ look: Look, isLarge: Bool) {
-        self.scene = scene
-        self.layout = layout
-        self.look = look
-        self.isLarge = isLarge
-    }
+    let scene: PileScene
+    let layout: PileLayout
+    let look: Look
+    let isLarge: Bool
 
     private var table: PileTable { scene.table }
 

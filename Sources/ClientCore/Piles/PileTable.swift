@@ -38,9 +38,6 @@ struct PileTable: Sendable, Hashable {
     /// All piles of the upper row, from the left: stock, waste and cells, then the foundations.
     var upper: [Int] { places(.stock) + places(.waste) + places(.cell) + places(.foundation) }
 
-    /// How many cards there are.
-    var cardCount: Int { piles.reduce(0) { $0 + $1.cards.count } }
-
     func place(of id: String) -> Int? { piles.firstIndex { $0.id == id } }
 
     // MARK: Moves

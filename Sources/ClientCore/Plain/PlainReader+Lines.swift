@@ -305,14 +305,6 @@ extension Words {
     }
 }
 
-extension AppModel {
-    /// The screen of the table in front.
-    var frontScreen: TableScreen? {
-        guard let front = client.front else { return nil }
-        return stack.last { $0.destination == .table(front) } as? TableScreen
-    }
-}
-
 extension String {
     /// Without spaces at either end.
     fileprivate var trimmingSpaces: String {

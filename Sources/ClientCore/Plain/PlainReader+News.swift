@@ -69,11 +69,9 @@ extension PlainReader {
 
     private func tell(_ diff: Diff, _ before: Snapshot, _ after: Snapshot, _ model: inout PlainModel) {
         let end = TableState(after, own: model.app.client.seats(at: diff.table), model.app.context)
-        var telling = StepTelling(from: before, to: end)
-        for change in diff.changes { telling.tell(change) }
-        telling.drawIfMoved()
+        let telling = StepTelling(diff, from: before, to: end)
         if diff.changes.contains(where: \.isResult) { model.resultSeen = true }
-        say(telling.lines, of: diff.table, &model)
+        say(telling.lines + telling.drawing, of: diff.table, &model)
     }
 
     /// Says, after the result of a game, how long it took and whether its deal was honest.
@@ -314,10 +312,12 @@ extension PlainModel {
         default: false
         }
     }
-
 }
 
 extension AppModel {
+    /// The screen of the table in front.
+    var frontScreen: TableScreen? { client.front.flatMap(screen) }
+
     /// The screen of a table.
     fileprivate func screen(of table: String) -> TableScreen? {
         stack.last { $0.destination == .table(table) } as? TableScreen

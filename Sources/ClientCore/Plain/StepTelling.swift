@@ -9,21 +9,21 @@ struct StepTelling {
     private let end: TableState
     private var hasMatched = false
     private var turnedLast: Int?
-    /// Whether the piles of a patience game look different now.
     private var hasMovedPiles = false
     private(set) var lines: [String] = []
 
     /// The sentences for a diff between these two states.
-    init(from before: Snapshot, to end: TableState) {
+    init(_ diff: Diff, from before: Snapshot, to end: TableState) {
         words = end.words
         own = end.own
         table = before
         self.end = end
+        for change in diff.changes { tell(change) }
     }
 
     private var telling: Words.Telling { words.telling }
 
-    mutating func tell(_ change: Change) {
+    private mutating func tell(_ change: Change) {
         var next = table
         guard next.fold(change) else { return }
         switch change {
@@ -71,10 +71,8 @@ struct StepTelling {
         table = next
     }
 
-    /// Draws the piles, once for all changes of the step.
-    mutating func drawIfMoved() {
-        if hasMovedPiles { lines += Narrator.drawing(end.snapshot) }
-    }
+    /// The piles, drawn once for all changes of the step, where they look different now.
+    var drawing: [String] { hasMovedPiles ? Narrator.drawing(end.snapshot) : [] }
 
     private mutating func say(_ line: String) { lines.append(words.sentence(line)) }
 

@@ -62,17 +62,13 @@ extension TerminalTraits {
 extension TerminalTraits.Depth {
     /// The choice that asks for it.
     var choice: ClientSettings.ColourChoice {
-        switch self {
-        case .none: .none
-        case .ansi: .ansi
-        case .indexed: .indexed
-        case .trueColour: .trueColour
-        }
+        ClientSettings.ColourChoice.allCases.first { $0.depth == self } ?? .automatic
     }
 }
 
 extension ClientSettings.ColourChoice {
-    fileprivate var depth: TerminalTraits.Depth? {
+    /// The number that is asked for; nil leaves it to the terminal.
+    var depth: TerminalTraits.Depth? {
         switch self {
         case .automatic: nil
         case .none: TerminalTraits.Depth.none

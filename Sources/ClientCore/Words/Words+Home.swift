@@ -43,7 +43,6 @@ extension Words {
 
     struct Settings {
         let text: Texts
-        var title: String { text() }
         var name: String { text() }
         var appearance: String { text() }
         var appearances: [String: String] { text.byName() }
@@ -56,7 +55,6 @@ extension Words {
         var mouse: String { text() }
         var bell: String { text() }
         var terminalTitle: String { text() }
-        var chat: String { text() }
         var language: String { text() }
         var system: String { text() }
         var preview: String { text() }

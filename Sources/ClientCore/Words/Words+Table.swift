@@ -6,7 +6,6 @@ extension Words {
         func turnOfGuest(_ name: String) -> String { text(name) }
         var waiting: String { text() }
         var paused: String { text() }
-        var over: String { text() }
         var watching: String { text() }
         func watchers(_ number: Int) -> String { text(number) }
         func watchedBy(_ name: String) -> String { text(name) }
@@ -145,7 +144,6 @@ extension Words {
         var clock: String { text() }
         var tries: String { text() }
         var aborted: String { text() }
-        var name: String { text() }
         var score: String { text() }
         var flips: String { text() }
         var misses: String { text() }
@@ -157,7 +155,6 @@ extension Words {
         var sameAgain: String { text() }
         var asked: String { text() }
         var pictures: String { text() }
-        var showBoard: String { text() }
         var showResult: String { text() }
         func and(_ name: String) -> String { text(name) }
     }

@@ -6,14 +6,14 @@ import Wire
 /// The network of this machine: the servers that are heard there, and the one that the player starts.
 final class LocalNetwork: Neighbourhood {
     private let loop: EventLoop
-    private let hosted: HostCommand.Options?
+    private let options: ClientOptions
     private var finder: GameFinder?
     private var server: OwnServer?
 
-    /// `hosted` says what the player's own server is to be like. If it is nil, `host(name:became:)` names it.
-    init(on loop: EventLoop, hosted: HostCommand.Options? = nil) {
+    /// The options say what the player's own server is to be like.
+    init(on loop: EventLoop, _ options: ClientOptions) {
         self.loop = loop
-        self.hosted = hosted
+        self.options = options
     }
 
     deinit { server?.end() }
@@ -28,9 +28,7 @@ final class LocalNetwork: Neighbourhood {
     func host(name: String, isAnnounced: Bool, became: @escaping (AppEvent.Hosting) -> Void) {
         server?.end()
         server = OwnServer(
-            on: loop, title: hosted?.shownTitle(for: name) ?? name,
-            pictures: hosted?.pictures ?? OwnServer.usualPictures,
-            isAnnounced: isAnnounced
+            on: loop, title: options.title(for: name), pictures: options.hostedPictures, isAnnounced: isAnnounced
         ) { event in
             guard case .listening(let place, _, let tls, let wished) = event, isAnnounced else { return became(event) }
             // The address that others type.

@@ -5,27 +5,10 @@ import TLS
 
 /// `pairs replay`: plays back a game that is over.
 enum ReplayCommand {
-    struct Options: Sendable {
-        /// What was typed: a game of a server's archive, or a file.
-        var source = ""
-        /// Whether to speak TLS with the server, whatever is known of it, and the only certificate to accept.
-        var isEncrypted = false
-        var accepted: Fingerprint?
-        /// The name to be a guest under.
-        var name: String
-        var isPlain = false
-        var colour = ClientOptions(user: nil).colour
-
-        /// What was meant; nil where it is neither.
-        fileprivate var game: ReplaySource? { ReplaySource(source) }
-
-        fileprivate var hasServer: Bool { if case .archive = game { true } else { false } }
-    }
-
-    static func program(user: String?) -> Program<Options> {
+    static func program(user: String?) -> Program<ClientOptions> {
         Program(
             name: "pairs replay", summary: "Play back a game that is over, forward and backward.",
-            defaults: Options(name: PlayerName.suggested(for: user)),
+            defaults: ClientOptions(user: user),
             options: [
                 .flag("tls", \.isEncrypted, "Encrypt the connection."),
                 .optional(
@@ -38,7 +21,7 @@ enum ReplayCommand {
                     "plain", \.isPlain, "Use lines of text, for screen readers. Without a terminal this is always on."),
                 .value("color", \.colour, .word("COLORS"), "How many colors to use."),
             ],
-            operand: Program.Operand("FILE|GAME@HOST[:PORT]", \.source),
+            operand: Program.Operand("FILE|GAME@HOST[:PORT]", \.replayed),
             examples: [
                 .init("pairs replay 0-1-7a.pairs", "A game that a bot's arena has saved."),
                 .init("pairs replay gt47@192.168.1.5", "A game of that server's archive; history shows the ids."),
@@ -46,24 +29,20 @@ enum ReplayCommand {
             ],
             exits: [.notKept, .flawedFile, .noFile, .noServer, .systemRefused, .foreignServer],
             check: { options in
-                if options.source.isEmpty { return "The game is missing: a FILE or GAME@HOST[:PORT]." }
-                guard options.game != nil else {
-                    return "\"\(options.source)\" is no game of a server, such as gt47@localhost:7247."
+                if options.replayed.isEmpty { return "The game is missing: a FILE or GAME@HOST[:PORT]." }
+                guard let source = ReplaySource(options.replayed) else {
+                    return "\"\(options.replayed)\" is no game of a server, such as gt47@localhost:7247."
                 }
-                if !options.hasServer, options.isEncrypted || options.accepted != nil {
+                if case .file = source, options.isEncrypted || options.accepted != nil {
                     return "--tls and --trust go with GAME@HOST[:PORT]."
                 }
                 return PlayerName.flaw(in: options.name)
             })
     }
 
-    static func run(_ options: Options) throws(LoopError) -> ExitCode {
-        var player = ClientOptions(user: nil)
-        player.name = options.name
-        player.isPlain = options.isPlain
-        player.colour = options.colour
-        (player.isEncrypted, player.accepted) = (options.isEncrypted, options.accepted)
-        switch options.game {
+    static func run(_ options: ClientOptions) throws(LoopError) -> ExitCode {
+        var player = options
+        switch ReplaySource(options.replayed) {
         case .archive(let game, let server): (player.past, player.server) = (.archived(game), server)
         case .file(let path):
             do throws(ReplayFile.Fault) {

@@ -54,46 +54,38 @@ package struct ClientFiles: Sendable {
 
     /// Writes a session of this process to its file, in place of older ones of the same server.
     package func remember(_ session: KeptSession) throws(SystemError) {
-        var file = try sessions()
         var session = session
         session.process = Int(Environment.processID)
-        file.remember(session, isInUse: Self.isInUse)
-        try keep(file)
+        try change { $0.remember(session, isInUse: Self.isInUse) }
     }
 
     /// Forgets the sessions at a server, apart from those that another process is using.
     package func forget(_ place: ServerPlace) throws(SystemError) {
-        var file = try sessions()
-        file.forget(place, isInUse: Self.isInUse)
-        try keep(file)
+        try change { $0.forget(place, isInUse: Self.isInUse) }
     }
 
     /// Writes an account to the file of sessions, in place of another one of the same server.
     package func keep(_ account: KeptAccount) throws(SystemError) {
-        var file = try sessions()
-        file.remember(account)
-        try keep(file)
+        try change { $0.remember(account) }
     }
 
     /// Writes what was learned of an account to the file of sessions, unless another sign-in has taken its place.
     package func amend(_ account: KeptAccount) throws(SystemError) {
-        var file = try sessions()
-        file.amend(account)
-        try keep(file)
+        try change { $0.amend(account) }
     }
 
     /// Forgets the account at the server with this instance.
     package func drop(accountAt instance: String) throws(SystemError) {
-        var file = try sessions()
-        file.forget(accountAt: instance)
-        try keep(file)
+        try change { $0.forget(accountAt: instance) }
     }
 
     private static func isInUse(_ session: KeptSession) -> Bool {
         session.process.map { $0 != Int(Environment.processID) && Environment.isRunning($0) } ?? false
     }
 
-    private func keep(_ file: SessionFile) throws(SystemError) {
+    private func change(_ change: (inout SessionFile) -> Void) throws(SystemError) {
+        var file = try sessions()
+        change(&file)
         try Files.makeDirectory(stateDirectory)
         try Files.write(file.text, to: sessionPath)
     }

@@ -8,20 +8,10 @@ import Terminal
 /// A slow terminal does not hold up the client. While bytes wait for it, frames are left out. When it has taken them, it
 /// is shown the newest frame.
 final class Display: ConnectionHandler {
-    enum Event {
-        /// A key, a mouse action or pasted text.
-        case input(InputEvent)
-        /// It has answered a question about itself.
-        case answered(TerminalReply)
-        /// It has taken all bytes after frames were left out.
-        case drained
-        /// The terminal is gone.
-        case lost
-    }
-
     private let loop: EventLoop
     private let tty: TTY
-    private let happened: (Event) -> Void
+    private let heard: (InputDecoder.Received) -> Void
+    private let lost: () -> Void
     private let afterCrash: [UInt8]
     private let asksForPictures: Bool
     private var connection: Connection?
@@ -34,15 +24,16 @@ final class Display: ConnectionHandler {
     private var hasAnswered = false
     private var decoderTimer: Timer?
 
-    /// A display that shows nothing yet; a crash leaves these words on the terminal.
+    /// A display that shows nothing yet; a crash leaves these words on the terminal. `lost` says that the terminal is gone.
     init(
         _ tty: TTY, on loop: EventLoop, asksForPictures: Bool, afterCrash words: String,
-        happened: @escaping (Event) -> Void
+        heard: @escaping (InputDecoder.Received) -> Void, lost: @escaping () -> Void
     ) {
         self.asksForPictures = asksForPictures
         self.tty = tty
         self.loop = loop
-        self.happened = happened
+        self.heard = heard
+        self.lost = lost
         afterCrash = Array("\r\n\(words)\r\n".utf8)
         decoderTimer = Timer(on: loop) { [unowned self] in flushInput() }
     }
@@ -119,13 +110,8 @@ final class Display: ConnectionHandler {
         connection?.send(isOn ? ControlSequence.mouseOn : ControlSequence.mouseOff)
     }
 
-    func ring() { connection?.send(ControlSequence.bell) }
-
-    /// Sets the window's title.
-    func setTitle(_ title: String) { connection?.send(ControlSequence.title(title)) }
-
-    /// Puts text on the terminal's clipboard.
-    func copy(_ text: String) { connection?.send(ControlSequence.copy(text)) }
+    /// Sends a control sequence that changes no cell.
+    func send(_ sequence: [UInt8]) { connection?.send(sequence) }
 
     // MARK: What comes in
 
@@ -149,29 +135,24 @@ final class Display: ConnectionHandler {
         var events: [InputDecoder.Received] = []
         swap(&events, &received)
         for event in events {
-            switch event {
-            case .input(let event): happened(.input(event))
-            case .reply(let reply): take(reply)
+            if case .reply(let reply) = event {
+                guard !hasAnswered else { continue }
+                if case .mode(2026, isKnown: true) = reply { renderer.synchronizes = true }
+                if case .attributes = reply { hasAnswered = true }
             }
+            heard(event)
         }
         events.removeAll(keepingCapacity: true)
         if received.isEmpty { swap(&events, &received) }
     }
 
-    private func take(_ reply: TerminalReply) {
-        guard !hasAnswered else { return }
-        if case .mode(2026, isKnown: true) = reply { renderer.synchronizes = true }
-        if case .attributes = reply { hasAnswered = true }
-        happened(.answered(reply))
-    }
-
     func ended(_ connection: Connection) { connection.close() }
 
-    func drained(_ connection: Connection) { happened(.drained) }
+    func drained(_ connection: Connection) {}
 
     func closed(_ connection: Connection, error: LoopError?) {
         guard connection === self.connection else { return }
         self.connection = nil
-        happened(.lost)
+        lost()
     }
 }

@@ -39,8 +39,8 @@ package final class ScreenProcess<App: ScreenApp> {
         ) { [unowned self] in perform($0) }
         display = Display(
             tty, on: loop, asksForPictures: asksForPictures,
-            afterCrash: "pairs has crashed, which is a mistake of its authors."
-        ) { [unowned self] in take($0) }
+            afterCrash: "pairs has crashed, which is a mistake of its authors.",
+            heard: { [unowned self] in take($0) }, lost: { [unowned self] in driver?.handle(.terminated) })
         signals = [
             try SignalSource(on: loop, [.interrupt, .termination, .hangUp]) { [unowned self] in
                 driver?.handle(.terminated)
@@ -85,12 +85,10 @@ package final class ScreenProcess<App: ScreenApp> {
         driver?.handle(.learned(traits))
     }
 
-    private func take(_ event: Display.Event) {
-        switch event {
+    private func take(_ received: InputDecoder.Received) {
+        switch received {
         case .input(let event): driver?.handle(.input(event))
-        case .answered(let reply): take(reply)
-        case .drained: break
-        case .lost: driver?.handle(.terminated)
+        case .reply(let reply): take(reply)
         }
     }
 
@@ -117,9 +115,9 @@ package final class ScreenProcess<App: ScreenApp> {
     private func perform(_ effect: AppEffect) {
         switch effect {
         case .useMouse(let isOn): display?.useMouse(isOn)
-        case .ring: display?.ring()
-        case .title(let title): display?.setTitle(title)
-        case .copy(let text): display?.copy(text)
+        case .ring: display?.send(ControlSequence.bell)
+        case .title(let title): display?.send(ControlSequence.title(title))
+        case .copy(let text): display?.send(ControlSequence.copy(text))
         case .repaint: display?.repaint()
         // The process stops inside this call. SIGCONT leads back to the terminal.
         case .suspend: display?.stop()

@@ -9,11 +9,11 @@ enum ScreenProgram {
     /// Whether there is a terminal that can address its cells.
     static var isPossible: Bool { TTY.isThere && Environment.variable("TERM") != "dumb" }
 
-    /// Runs to the end. `hosted` begins with such a server of the player's own.
-    static func run(_ options: ClientOptions, hosted: HostCommand.Options? = nil) throws(LoopError) -> ClientExit {
+    /// Runs to the end.
+    static func run(_ options: ClientOptions) throws(LoopError) -> ClientExit {
         let files = ClientFiles()
         let loop = try EventLoop()
-        guard let tty = openTerminal(files) else { return try PlainProgram.run(options, hosted: hosted) }
+        guard let tty = openTerminal(files) else { return try PlainProgram.run(options) }
         let traits = { (settings: ClientSettings) in
             TerminalTraits(option: options.colour, setting: settings.colour, variable: Environment.variable)
         }
@@ -21,12 +21,12 @@ enum ScreenProgram {
         let isShared = TerminalTraits.isShared(variable: Environment.variable)
         let graphics = options.graphics == .auto && isShared ? .cells : options.graphics
         let model = AppModel(
-            options, files: files, start: hosted == nil ? options.start : .hosting,
+            options, files: files, start: options.start,
             size: tty.size ?? Size(width: 80, height: 24), greetsNewcomers: options.past == nil,
             art: options.graphics == .none ? nil : PictureCells().art, traits: traits)
         return try ScreenProcess(
             App(client: Client(hashing: ClientLink.hashing)), model, on: loop, tty: tty, files: files,
-            settings: model.settings, neighbourhood: LocalNetwork(on: loop, hosted: hosted),
+            settings: model.settings, neighbourhood: LocalNetwork(on: loop, options),
             encryption: Encryption(options), graphics: graphics, traits: traits
         ).run()
     }

@@ -6,7 +6,7 @@ import Testing
     private static let areas = [(0, 0), (1, 1), (3, 2), (12, 5), (40, 11), (40, 13), (80, 20), (120, 36), (200, 56)]
         .map { Rect(x: 3, y: 2, width: $0.0, height: $0.1) }
 
-    /// Cards lie inside the area, apart from each other and within their limits, and the mouse finds each by its cells.
+    /// Cards lie inside the area, apart from each other and within their limits.
     @Test(arguments: areas) func cardsLieApart(area: Rect) {
         for rows in [1, 2, 4, 6, 9, 12] {
             for columns in [1, 3, 4, 6, 8, 12] {
@@ -19,18 +19,10 @@ import Testing
                     guard let rect = layout.rect(of: card) else { continue }
                     #expect(rect.size == layout.card && rect.intersection(area) == rect)
                     for y in rect.rows {
-                        for x in rect.columns {
-                            #expect(seen.insert(Point(x: x, y: y)).inserted)
-                            #expect(layout.card(at: Point(x: x, y: y)) == card)
-                        }
+                        for x in rect.columns { #expect(seen.insert(Point(x: x, y: y)).inserted) }
                     }
                     // The brackets around a card fit on both sides.
                     #expect(area.columns.contains(rect.origin.x - 1) && area.columns.contains(rect.columns.upperBound))
-                }
-                for y in area.rows {
-                    for x in area.columns where !seen.contains(Point(x: x, y: y)) {
-                        #expect(layout.card(at: Point(x: x, y: y)) == nil)
-                    }
                 }
                 if area.size.width >= 4, area.size.height >= 1 {
                     #expect(layout.rect(of: cursor) != nil)

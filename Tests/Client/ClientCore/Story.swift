@@ -136,3 +136,8 @@ extension [ClientEffect] {
         compactMap { if case .report(let report) = $0 { report } else { nil } }
     }
 }
+
+extension LinkTrouble: ExpressibleByStringLiteral {
+    /// The words of the system.
+    public init(stringLiteral text: String) { self = .said(text) }
+}

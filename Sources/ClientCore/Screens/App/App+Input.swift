@@ -124,7 +124,7 @@ extension App {
             return press(action == .scrolledUp ? .up : .down, [], &model, &effects)
         case .released, .dragged:
             // They are about what lies on the board.
-            guard model.cards == nil, model.invitation == nil, model.help == nil, model.question == nil else { return }
+            guard !model.isCovered else { return }
             return tellTop(.pointed(paint(model).target(at: point) ?? .nothing, action), &model, &effects)
         case .pressed, .moved: break
         }

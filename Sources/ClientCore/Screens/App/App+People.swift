@@ -1,19 +1,6 @@
 import Wire
 
 extension App {
-    /// Sends a request, or asks for the password that it needs.
-    func ask(_ request: Request, _ model: inout AppModel, _ effects: inout [AppEffect]) {
-        // Nobody is there to grant it, and there is no lobby to go back to.
-        if model.client.link == .reconnecting, let leave = request.body as? Request.Leave, leave.seat == nil {
-            return leaveServer(&model, &effects)
-        }
-        guard request.question != nil else { return pass(.requested(request), &model, &effects) }
-        let words = model.words.people
-        let login = request.body as? Request.Login
-        let text = login?.name.map { words.askPassword($0.clean) } ?? words.askNew
-        model.question = .text(.secret(request), text, TextField(limit: AccountDeed.longestSecret, isSecret: true))
-    }
-
     /// Asks for the password once more, where one that was typed for a typed request was wrong.
     func askAgain(after report: ClientReport, _ model: inout AppModel, _ effects: inout [AppEffect]) {
         guard case .refused(.other(let login as Request.Login), let error) = report, error.code == .badCredentials,

@@ -11,14 +11,13 @@ extension App {
 
     /// Whether letters are commands now, and no text or answer.
     package func takesCommands(_ model: AppModel) -> Bool {
-        !model.isTooSmall && model.cards == nil && model.invitation == nil && model.help == nil
-            && model.question == nil && !model.top.isTyping
+        !model.isTooSmall && !model.isCovered && !model.top.isTyping
     }
 
     /// The frame, with the parts that the mouse can be on.
     func paint(_ model: AppModel) -> Canvas {
         let context = model.context
-        var canvas = Canvas(model.size, context.look, pictures: context.pictures)
+        var canvas = Canvas(model.size, context.look, pictures: context.album.pictures)
         guard !model.isTooSmall else {
             let area = Rect(model.size)
             let lines = TextWrap.lines(model.words.common.tooSmall, width: model.size.width)
@@ -28,9 +27,7 @@ extension App {
             return canvas
         }
         model.top.draw(on: &canvas, context)
-        if model.cards != nil || model.invitation != nil || model.help != nil || model.question != nil {
-            canvas.recede(Rect(model.size))
-        }
+        if model.isCovered { canvas.recede(Rect(model.size)) }
         drawStatus(model, on: &canvas)
         if let cards = model.cards {
             canvas.coverTargets()
@@ -91,7 +88,7 @@ extension App {
             hints = model.top.hints(context)
         }
         var room = model.size.width
-        if model.cards == nil, model.invitation == nil, model.help == nil, model.question == nil {
+        if !model.isCovered {
             let help = Hint(model.top.isTyping ? "F1" : KeyCommand.help.sign, model.words.keys.help, .function(1))
             room -= help.width + 1
             canvas.hint(help, room, y)

@@ -9,6 +9,7 @@ public struct AppModel: Sendable {
     public internal(set) var settings: ClientSettings
     /// The window, in cells.
     public internal(set) var size: Size
+    /// The texts in the language of the settings.
     var words: Words
     var traits: TerminalTraits
     /// The open screens, beginning with home. The last one is shown. It is never empty.
@@ -26,7 +27,9 @@ public struct AppModel: Sendable {
     var notice: Notice?
     /// The reports and notices of the last event, for `PlainReader`.
     var news: [News] = []
+    /// The servers heard; nil before the first answer.
     var found: [FoundGame]?
+    /// A session of an earlier run that can be resumed.
     var kept: KeptSession?
     /// Whether the server is the player's own, which ends with the program.
     var isOwn = false
@@ -36,8 +39,11 @@ public struct AppModel: Sendable {
     var isResuming = false
     /// Whether the server of the kept session has not answered.
     var isKeptSilent = false
+    /// The address of the server; nil without one.
     var place: ServerPlace?
+    /// Why the connection was made.
     var goal: Goal?
+    /// Whether the player's own server runs.
     var hosting = HostingState.off
     /// The address of this machine for others; nil where the server is on another one.
     var ownAddress: String?
@@ -47,6 +53,7 @@ public struct AppModel: Sendable {
     var ownTLS: Beacon.TLS?
     /// The fingerprint of the server's certificate; nil where the connection is not encrypted.
     var fingerprint: String?
+    /// What went wrong with the last connection.
     var failure: String?
     /// How many watch each listed table, as far as the lobby has sent it.
     var watchers: [String: Int] = [:]
@@ -54,7 +61,9 @@ public struct AppModel: Sendable {
     var spectators: [String: [String]] = [:]
     /// The locked tables, as far as the lobby or the player's own request has shown it.
     var locked: Set<String> = []
+    /// The players whose chat lines are not shown.
     var ignored: Set<String> = []
+    /// How long the server takes to answer.
     var latency: Duration?
     var pingAt: Duration?
     var pingSent: Duration?
@@ -176,25 +185,12 @@ public struct AppModel: Sendable {
     /// The smallest window in which a screen can be shown.
     static let smallest = Size(width: 20, height: 8)
 
+    /// Whether something is shown over the screen.
+    var isCovered: Bool { cards != nil || invitation != nil || help != nil || question != nil }
+
     var isTooSmall: Bool { size.width < Self.smallest.width || size.height < Self.smallest.height }
 
-    var context: ScreenContext {
-        let snapshot = client.frontSnapshot
-        let onTable = if case .table = top.destination { true } else { false }
-        return ScreenContext(
-            client: client, settings: settings, words: words,
-            look: Look(settings: settings, traits: traits, theme: onTable ? snapshot?.theme : nil),
-            depthReason: traits.depthReason,
-            pictures: album.pictures, art: art, isPlain: isPlain, isASCII: isASCII,
-            size: Size(width: size.width, height: size.height - Self.footer), now: now, found: found, kept: kept,
-            isKeptSilent: isKeptSilent,
-            place: place, ownAddress: ownAddress, roomLink: roomLink, hosting: hosting, ownTLS: ownTLS,
-            fingerprint: fingerprint,
-            watchers: watchers, spectators: spectators,
-            locked: locked, latency: latency,
-            ignored: ignored, goal: goal, failure: failure, membership: membership,
-            playerName: playerName)
-    }
+    var context: ScreenContext { ScreenContext(self) }
 
     /// Whether somebody at this client plays in a game that runs.
     var isPlaying: Bool {
@@ -213,7 +209,12 @@ public struct AppModel: Sendable {
     }
 
     /// Whether others may lose their game when the player's own server stops.
-    var hostsOthers: Bool { if case .running = hosting { goal?.isPrivate != true } else { false } }
+    var hostsOthers: Bool { openPlace != nil }
+
+    /// Where others can join the player's own server; nil where there is none, or it is for the player alone.
+    var openPlace: ServerPlace? {
+        if case .running(let place) = hosting, goal?.isPrivate != true { place } else { nil }
+    }
 
     mutating func tell(_ text: String, _ tone: Notice.Tone = .plain) {
         news.append(.notice(text))

@@ -19,8 +19,6 @@ struct Membership: Sendable {
     /// The bests of the game that is over, in words.
     var bests: [String] = []
 
-    init(kept: [KeptAccount]) { self.kept = kept }
-
     /// Forgets all that is about one session.
     mutating func leave() { self = Membership(kept: kept) }
 }

@@ -1,79 +1,44 @@
 import Terminal
 import Wire
 
-/// What every screen may read.
-struct ScreenContext: Sendable {
-    /// Everything known of the server, its session and tables.
-    var client: ClientModel
-    /// The player's settings.
-    var settings: ClientSettings
-    /// The texts in the language of the settings.
-    var words: Words
+/// What every screen may read: all that the model knows, in the colours and the part of the window that the screen has.
+@dynamicMemberLookup
+final class ScreenContext: Sendable {
+    private let model: AppModel
     /// The colours and styles.
-    var look: Look
-    /// What decided the number of colours.
-    var depthReason: TerminalTraits.DepthReason
-    /// The pictures of the cards, by their paths.
-    var pictures: [String: Raster] = [:]
-    /// What makes cells of them; nil where none are shown.
-    var art: PictureArt?
-    /// Whether the texts are read line by line.
-    var isPlain = false
-    /// Whether the terminal shows ASCII alone.
-    var isASCII = false
+    let look: Look
     /// The part of the window above the hints.
-    var size: Size
-    /// The time of the last event.
-    var now: Duration
-    /// The servers heard; nil before the first answer.
-    var found: [FoundGame]?
-    /// A session of an earlier run that can be resumed.
-    var kept: KeptSession?
-    /// Whether the server of that session did not answer when it was tried.
-    var isKeptSilent = false
-    /// The address of the server; nil without one.
-    var place: ServerPlace?
-    /// The address of this machine for others; nil where the server is on another one.
-    var ownAddress: String?
-    /// The link to the table that waits, with its code.
-    var roomLink: LinkCard?
-    /// Whether the player's own server runs.
-    var hosting: HostingState
-    /// Where the player's own server speaks TLS.
-    var ownTLS: Beacon.TLS?
-    /// The fingerprint of the server's certificate; nil where the connection is not encrypted.
-    var fingerprint: String?
-    /// How many watch each table, by its id, as far as the lobby has told.
-    var watchers: [String: Int]
-    /// Who watches each table, by its id, as far as the server has named them.
-    var spectators: [String: [String]]
-    /// The locked tables, as far as the lobby or the player's own request has shown it.
-    var locked: Set<String>
-    /// How long the server takes to answer.
-    var latency: Duration?
-    /// The players whose chat lines are not shown.
-    var ignored: Set<String>
-    /// Why the connection was made.
-    var goal: Goal?
-    /// What went wrong with the last connection.
-    var failure: String?
+    let size: Size
 
-    /// What is known of the player's account.
-    var membership: Membership
+    init(_ model: AppModel) {
+        self.model = model
+        let isTable = if case .table = model.top.destination { true } else { false }
+        look = Look(
+            settings: model.settings, traits: model.traits, theme: isTable ? model.client.frontSnapshot?.theme : nil)
+        size = Size(width: model.size.width, height: model.size.height - AppModel.footer)
+    }
 
-    /// The name under which the player plays.
-    var playerName: String
+    subscript<Value>(dynamicMember known: KeyPath<AppModel, Value>) -> Value { model[keyPath: known] }
+
+    /// The same with other settings.
+    func with(_ settings: ClientSettings) -> ScreenContext {
+        var model = model
+        model.settings = settings
+        return ScreenContext(model)
+    }
 
     /// A player's name as it stands in a text. In lines, a name that is no plain word is in quotes, so that no name makes a
     /// line that reads like one of the client's.
-    func shown(_ name: String) -> String { isPlain ? Narrator.name(name) : name.clean }
+    func shown(_ name: String) -> String { model.isPlain ? Narrator.name(name) : name.clean }
 
     /// The account that the session is signed in to.
-    var account: PublicAccount? { client.session?.account }
+    var account: PublicAccount? { model.client.session?.account }
 
     /// The session of an earlier run at this server, while another one is in use.
     var offer: KeptSession? {
-        guard let kept, kept.place == place, kept.token != client.session?.resume else { return nil }
+        guard let kept = model.kept, kept.place == model.place, kept.token != model.client.session?.resume else {
+            return nil
+        }
         return kept
     }
 }
@@ -83,11 +48,4 @@ enum HostingState: Sendable, Hashable {
     case off
     case starting
     case running(ServerPlace)
-}
-
-extension ScreenContext {
-    /// Where others can join the player's own server; nil where there is none, or it is for the player alone.
-    var openPlace: ServerPlace? {
-        if case .running(let place) = hosting, goal?.isPrivate != true { place } else { nil }
-    }
 }

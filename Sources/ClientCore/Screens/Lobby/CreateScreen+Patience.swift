@@ -20,12 +20,13 @@ extension CreateScreen {
     mutating func step(_ field: Field, _ by: Int, in game: PatienceRules) -> Bool {
         switch field {
         case .mode: draft.patience.isRace.toggle()
-        case .level: draft.patience.level = PatienceDraft.levels.cycled(from: draft.patience.level, by: by)
+        case .level: draft.patience.level = RulesDraft.levels.cycled(from: draft.patience.level, by: by)
         case .option(let option): draft.patience.step(option, by: by)
         case .undo: draft.patience.undo = PatienceDraft.undos.cycled(from: draft.patience.undo, by: by)
         case .scoring: draft.patience.scoring = game.scorings.map(\.name).cycled(from: draft.patience.scoring, by: by)
         case .seats: draft.patience.seats = PatienceRules.raceSeats.nearest(to: draft.patience.seats + by)
-        case .gameTime: draft.patience.gameSeconds = RulesDraft.games.stepped(from: draft.patience.gameSeconds, by: by)
+        case .gameTime:
+            draft.patience.gameSeconds = RulesDraft.games.stepped(from: draft.patience.gameSeconds, by: by, \.self)
         default: return false
         }
         return true
@@ -56,8 +57,8 @@ extension CreateScreen {
             return choice(patience.label(option), draft.values[option].map { "\($0)" } ?? patience.noLimit)
         case .undo:
             switch draft.undo {
-            case .byLevel: return choice(patience.undo, rules.byLevel)
-            case .any: return choice(patience.undo, patience.noLimit)
+            case nil: return choice(patience.undo, rules.byLevel)
+            case .unlimited: return choice(patience.undo, patience.noLimit)
             case .limited(let count): return choice(patience.undo, "\(count)")
             }
         case .scoring: return choice(rules.scoring, words.wire(draft.scoring, \.patience.scorings))

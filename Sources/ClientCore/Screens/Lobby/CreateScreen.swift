@@ -182,7 +182,7 @@ struct CreateScreen: Screen {
         if field == .game { return choose(Self.games.cycled(from: draft.game, by: by)) }
         if let game = draft.patienceGame, step(field, by, in: game) { return }
         // Another board has another default of tries.
-        if [.level, .rows, .columns, .group].contains(field), !hasChosenTries { draft.tries = .byLevel }
+        if [.level, .rows, .columns, .group].contains(field), !hasChosenTries { draft.tries = nil }
         switch field {
         case .mode: draft.mode = Mode.all.cycled(from: draft.mode, by: by)
         case .level:
@@ -196,10 +196,10 @@ struct CreateScreen: Screen {
         case .seats: draft.seats = draft.mode.seats.nearest(to: draft.seatsOfMode + by)
         case .tries:
             hasChosenTries = true
-            draft.tries = RulesDraft.tryChoices.stepped(from: draft.tries, by: by)
-        case .turn: draft.turnSeconds = RulesDraft.turns.stepped(from: draft.turnSeconds, by: by)
-        case .gameTime: draft.gameSeconds = RulesDraft.games.stepped(from: draft.gameSeconds, by: by)
-        case .hide: draft.hideMs = RulesDraft.hides.stepped(from: draft.hideMs, by: by)
+            draft.tries = RulesDraft.tryChoices.stepped(from: draft.tries, by: by, \.rank)
+        case .turn: draft.turnSeconds = RulesDraft.turns.stepped(from: draft.turnSeconds, by: by, \.self)
+        case .gameTime: draft.gameSeconds = RulesDraft.games.stepped(from: draft.gameSeconds, by: by, \.self)
+        case .hide: draft.hideMs = RulesDraft.hides.stepped(from: draft.hideMs, by: by, \.self)
         case .again: draft.dealsAgain.toggle()
         case .bots: draft.bots = (0...draft.mode.seats.upperBound - 1).nearest(to: draft.bots + by)
         case .strength: draft.strength = RulesDraft.strengths.cycled(from: draft.strength, by: by)
@@ -242,8 +242,8 @@ struct CreateScreen: Screen {
         case .seats: choice(rules.seats, "\(draft.seatsOfMode)", draft.seatFlaw)
         case .tries:
             switch draft.tries {
-            case .byLevel: choice(rules.tries, rules.byLevel)
-            case .any: choice(rules.tries, words.modes.anyTries)
+            case nil: choice(rules.tries, rules.byLevel)
+            case .unlimited: choice(rules.tries, words.modes.anyTries)
             case .limited(let tries): choice(rules.tries, "\(tries)")
             }
         case .turn:

@@ -15,9 +15,9 @@ struct LobbyScreen: Screen {
     private var beginsAnew = false
     /// Whether the server sends changes of the list.
     private var isLive = false
-    private var filter = TextField(limit: 40)
-    private var isFiltering = false
-    private var choice = Choice()
+    var filter = TextField(limit: 40)
+    var isFiltering = false
+    var choice = Choice()
     private var chosen: String?
 
     var destination: Destination { .lobby }
@@ -28,7 +28,7 @@ struct LobbyScreen: Screen {
         let wanted = filter.text.lowercased()
         let matching = entries.values.filter { entry in
             wanted.isEmpty
-                || [entry.title, entry.table, LobbyScreen.rules(entry, words)].contains {
+                || [entry.title, entry.table, words.summary(of: entry.rules)].contains {
                     $0.lowercased().contains(wanted)
                 }
         }
@@ -111,7 +111,7 @@ struct LobbyScreen: Screen {
         case .escape:
             if !filter.text.isEmpty {
                 filter.clear()
-            } else if case .running = context.hosting, context.goal?.isPrivate != true {
+            } else if context.hostsOthers {
                 effects.append(.question(.confirm(.leaveServer, context.words.lobby.leaveHosting)))
             } else {
                 effects.append(.disconnect)
@@ -120,7 +120,7 @@ struct LobbyScreen: Screen {
             guard shown.indices.contains(choice.index) else { return }
             enter(shown[choice.index], watching: false, context, &effects)
         default:
-            let rows = LobbyView.rows(context.size)
+            let rows = Self.rows(context.size)
             guard choice.take(key, count: shown.count, page: rows) else { return }
             choose(choice.index, shown)
             askForMore(shown.count, &effects)
@@ -166,7 +166,7 @@ struct LobbyScreen: Screen {
         return true
     }
 
-    private func index(_ shown: [ServerMessage.TableEntry]) -> Int {
+    func index(_ shown: [ServerMessage.TableEntry]) -> Int {
         chosen.flatMap { chosen in shown.firstIndex { $0.table == chosen } } ?? 0
     }
 
@@ -227,21 +227,6 @@ struct LobbyScreen: Screen {
     }
 
     func title(_ context: ScreenContext) -> String? { context.words.lobby.title }
-
-    func draw(on canvas: inout Canvas, _ context: ScreenContext) {
-        let shown = shown(context.words)
-        var choice = choice
-        choice.choose(index(shown))
-        LobbyView(
-            shown: shown, all: entries.count, hasMore: more != nil, isLoaded: isLoaded, filter: filter,
-            isFiltering: isFiltering, choice: choice
-        ).draw(on: &canvas, context)
-    }
-
-    /// `Classic 4 × 6, animals`
-    static func rules(_ entry: ServerMessage.TableEntry, _ words: Words) -> String {
-        words.summary(of: entry.rules)
-    }
 }
 
 extension ServerMessage.TableEntry {

@@ -7,16 +7,16 @@ struct PatienceDraft: Sendable, Hashable {
     var level = Level.usual.rawValue
     /// The values of the level `custom`.
     var values = PatienceValues()
-    var undo = RulesDraft.TryChoice.byLevel
+    /// How often a step may be taken back; nil for the level's.
+    var undo: Tries?
     var scoring = "standard"
     var seats = PatienceRules.raceSeats.lowerBound
     var gameSeconds = 0
     /// The number of the deal as it is typed; empty for the shuffle.
     var deal = ""
 
-    static let levels = Level.allCases.map(\.rawValue) + [Level.customName]
     static let modes = [Mode.solo, Mode.race]
-    static let undos: [RulesDraft.TryChoice] = [.byLevel, .any] + [0, 1, 3, 5, 10, 30, 100].map { .limited($0) }
+    static let undos: [Tries?] = [nil, .unlimited] + [0, 1, 3, 5, 10, 30, 100].map { .limited($0) }
 
     init() {}
 
@@ -28,11 +28,7 @@ struct PatienceDraft: Sendable, Hashable {
         if case .limited(let passes) = terms.passes { values.passes = passes }
         values.suits = terms.suits ?? values.suits
         values.cells = terms.cells ?? values.cells
-        switch terms.undo {
-        case .limited(let count) where isRace || level == Level.customName: undo = .limited(count)
-        case .unlimited where isRace || level == Level.customName: undo = .any
-        default: break
-        }
+        if isRace || isCustom { undo = terms.undo }
         scoring = rules.scoring ?? scoring
         seats = PatienceRules.raceSeats.nearest(to: rules.seats ?? seats)
         gameSeconds = rules.gameSeconds ?? 0
@@ -70,11 +66,7 @@ struct PatienceDraft: Sendable, Hashable {
                 }
             }
         }
-        switch undo {
-        case .byLevel: break
-        case .any: terms.undo = .unlimited
-        case .limited(let count): terms.undo = .limited(count)
-        }
+        terms.undo = undo
         terms.deal = Int(deal)
         var rules = Rules()
         rules.patience = terms

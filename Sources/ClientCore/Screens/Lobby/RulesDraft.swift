@@ -17,7 +17,8 @@ struct RulesDraft: Sendable, Hashable {
     /// A theme of pictures as typed, which goes before the other; empty for none.
     var pictures = ""
     var seats = RuleLimits.usualSeats
-    var tries = TryChoice.byLevel
+    /// The number of tries; nil for the level's.
+    var tries: Tries?
     var turnSeconds = RuleLimits.usualTurnSeconds
     var gameSeconds = 0
     var hideMs = RuleLimits.usualHideMilliseconds
@@ -34,18 +35,7 @@ struct RulesDraft: Sendable, Hashable {
     static let turns = [0, 3, 5, 10, 15, 20, 30, 45, 60, 90, 120, 180, 300]
     static let games = [0, 30, 60, 90, 120, 180, 240, 300, 420, 600, 900]
     static let hides = [0, 200, 500, 750, 1_000, 1_500, 2_000, 3_000, 5_000]
-    static let tryChoices: [TryChoice] =
-        [.byLevel, .any] + stride(from: 5, through: 200, by: 5).map { .limited($0) }
-
-    /// The number of tries.
-    enum TryChoice: Sendable, Hashable, Comparable {
-        /// The default of the level.
-        case byLevel
-        /// As many tries as it takes.
-        case any
-        /// Attempts, 5–200 by steps of 5.
-        case limited(Int)
-    }
+    static let tryChoices: [Tries?] = [nil, .unlimited] + stride(from: 5, through: 200, by: 5).map { .limited($0) }
 
     /// Why the rules cannot be played.
     enum Flaw: Sendable, Hashable {
@@ -75,11 +65,7 @@ struct RulesDraft: Sendable, Hashable {
             theme = rules.theme ?? theme
         }
         seats = mode.seats.nearest(to: rules.seats ?? seats)
-        switch rules.tries {
-        case .limited(let limit): tries = .limited(limit)
-        case .unlimited: tries = .any
-        case nil: break
-        }
+        tries = rules.tries
         turnSeconds = rules.turnSeconds ?? turnSeconds
         gameSeconds = rules.gameSeconds ?? gameSeconds
         hideMs = rules.hideMs ?? hideMs
@@ -121,13 +107,7 @@ struct RulesDraft: Sendable, Hashable {
         rules.scoring = scoring
         rules.theme = pictures.isEmpty ? theme : pictures
         rules.seats = seatsOfMode
-        if mode.options.contains(.tries) {
-            switch tries {
-            case .byLevel: break
-            case .any: rules.tries = .unlimited
-            case .limited(let limit): rules.tries = .limited(limit)
-            }
-        }
+        if mode.options.contains(.tries) { rules.tries = tries }
         if mode.options.contains(.turnSeconds) { rules.turnSeconds = turnSeconds }
         if mode.options.contains(.gameSeconds), gameSeconds > 0 { rules.gameSeconds = gameSeconds }
         rules.hideMs = hideMs
@@ -142,11 +122,22 @@ extension ClosedRange<Int> {
     func nearest(to number: Int) -> Int { Swift.min(Swift.max(lowerBound, number), upperBound) }
 }
 
-extension Array where Element: Comparable {
+extension Tries? {
+    /// Their order in a form.
+    var rank: Int {
+        switch self {
+        case nil: -2
+        case .unlimited: -1
+        case .limited(let count): count
+        }
+    }
+}
+
+extension Array {
     /// The value that many steps from another one, which need not be in the list. It stops at the ends.
-    func stepped(from value: Element, by step: Int) -> Element {
-        let place = firstIndex { $0 >= value } ?? count
-        let isExact = place < count && self[place] == value
+    func stepped<Rank: Comparable>(from value: Element, by step: Int, _ rank: (Element) -> Rank) -> Element {
+        let place = firstIndex { rank($0) >= rank(value) } ?? count
+        let isExact = place < count && rank(self[place]) == rank(value)
         let next = step > 0 ? (isExact ? place + step : place) : place + step
         return self[Swift.min(Swift.max(0, next), count - 1)]
     }

@@ -82,6 +82,12 @@ struct Canvas {
         frame.restyle(area) { $0 = selection }
     }
 
+    /// The same with a pointer at its beginning.
+    mutating func point(at area: Rect) {
+        choose(area)
+        put(look.pointer, area.origin.x, area.origin.y, style: look.selection)
+    }
+
     /// A box with rounded corners and a title in its edge; returns what is inside.
     @discardableResult
     mutating func box(_ area: Rect, title: String = "") -> Rect {
@@ -107,11 +113,6 @@ struct Canvas {
     mutating func overlay(_ area: Rect, title: String = "") -> Rect {
         fill(area.inset(x: -1, y: 0), \.text)
         return box(area, title: title)
-    }
-
-    /// Paints a horizontal line.
-    mutating func rule(_ x: Int, _ y: Int, width: Int) {
-        put(String(repeating: look.isUnicode ? "─" : "-", count: max(0, width)), x, y, \.border)
     }
 
     /// Shows the terminal's cursor, for typing.

@@ -114,8 +114,6 @@ struct Form: Sendable, Hashable {
     /// Chooses a line.
     mutating func choose(_ row: Int) { choice.choose(row) }
 
-    mutating func scroll(by step: Int, _ rows: [FormRow]) { _ = move(by: step, rows) }
-
     private mutating func move(by step: Int, _ rows: [FormRow]) -> Outcome {
         heldRow = nil
         choice.move(by: step, count: rows.count)

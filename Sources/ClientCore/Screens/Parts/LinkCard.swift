@@ -68,11 +68,6 @@ extension Canvas {
 extension Look {
     /// Black on white, whatever the terminal's own colours are: readers of codes want dark on light.
     fileprivate var code: Style {
-        switch depth {
-        case .none: Style()
-        case .ansi: Style(.ansi(0), on: .ansi(15))
-        case .indexed: Style(.indexed(16), on: .indexed(231))
-        case .trueColour: Style(.rgb(0, 0, 0), on: .rgb(255, 255, 255))
-        }
+        Style(Tone(0x000000, 16, 0).colour(depth), on: Tone(0xFFFFFF, 231, 15).colour(depth))
     }
 }

@@ -1,28 +1,14 @@
 import Terminal
 import Wire
 
-/// The board of a patience game as the player plays it: where the keyboard is, what is taken up, and which hint is shown.
-/// It is pure: an event changes it and says what to ask of the table.
-struct PatiencePane: Sendable, Hashable {
-    /// What has happened.
+/// The board of a patience game as the player plays it: where the keyboard is, what is taken up, which hint is shown, and how cards
+/// move.
+struct PatiencePane: Sendable {
+    /// What the player does.
     enum Event: Sendable {
         case key(InputEvent.Key)
         case command(KeyCommand)
         case pointed(PileScene.Spot?, InputEvent.MouseAction)
-        /// The moves that the server hints at, the best first.
-        case hinted([ServerMessage.HintedMove])
-        /// Cards of this board have moved.
-        case moved
-        /// A game was dealt, or the board was seen anew.
-        case dealt
-    }
-
-    /// What to ask of the table, or to tell the player.
-    enum Effect: Sendable, Hashable {
-        case move(from: String, to: String, count: Int)
-        case draw, undo, finish, hint
-        /// Nothing can be hinted at.
-        case noHint
     }
 
     /// Cards that were taken up.
@@ -32,15 +18,19 @@ struct PatiencePane: Sendable, Hashable {
         let count: Int?
     }
 
+    private let id: String
     /// The card that the keyboard is at.
-    var cursor = PileScene.Spot(pile: 0, card: .max)
-    private(set) var held: Held?
-    /// The moves that were hinted at, until the board changes.
-    private(set) var hints: [ServerMessage.HintedMove] = []
+    private var cursor = PileScene.Spot(pile: 0, card: .max)
+    private var held: Held?
+    /// The moves that were hinted at, until the board changes, and what was said of the game's end.
+    private var hints: [ServerMessage.HintedMove] = []
+    private var verdict: ServerMessage.Verdict?
     /// The hint that is shown; nil for none.
-    private(set) var shownHint: Int?
+    private var shownHint: Int?
     private var press: Press?
     private var hasCursor = false
+    private var ahead = KeysAhead()
+    private var film = PileFilm()
 
     /// Where and when the mouse was pressed.
     private struct Press: Sendable, Hashable {
@@ -52,28 +42,113 @@ struct PatiencePane: Sendable, Hashable {
     /// Two presses of the same card within this time are a double click.
     static let doubleClick = Duration.milliseconds(400)
 
-    /// Applies an event. Returns whether it meant anything here.
+    init(of table: String) { id = table }
+
+    /// Takes what the player does, now or when the moves before have their answers; false for what means nothing here.
     @discardableResult
-    mutating func update(_ event: Event, _ table: PileTable, at now: Duration, _ effects: inout [Effect]) -> Bool {
+    mutating func take(
+        _ event: Event, _ state: TableState, _ log: inout String, _ effects: inout [ScreenEffect]
+    ) -> Bool {
+        guard state.isInGame, state.isSeated, let table = state.piles else { return false }
+        let now = state.context.now
+        return ahead.keeps(event, at: now) || update(event, table, state, at: now, &log, &effects)
+    }
+
+    mutating func point(
+        at target: Target, _ action: InputEvent.MouseAction, _ state: TableState, _ log: inout String,
+        _ effects: inout [ScreenEffect]
+    ) {
+        var spot: PileScene.Spot?
+        if case .pile(let pile, let card) = target { spot = .init(pile: pile, card: card) }
+        if spot != nil || action == .released { take(.pointed(spot, action), state, &log, &effects) }
+    }
+
+    /// A move has its answer: what was typed meanwhile acts now.
+    mutating func answered(
+        _ move: any MoveRequest, _ state: TableState, _ log: inout String, _ effects: inout [ScreenEffect]
+    ) {
+        guard move.table == id, !(move is Request.Hint) else { return }
+        ahead.answered()
+        guard state.isInGame, let table = state.piles else { return }
+        while let (event, time) = ahead.next() { update(event, table, state, at: time, &log, &effects) }
+    }
+
+    /// Shows the moves that the server hints at, the best first.
+    mutating func take(
+        _ hint: ServerMessage.Hint, _ state: TableState, _ log: inout String, _ effects: inout [ScreenEffect]
+    ) {
+        guard let table = state.piles, state.own.contains(hint.seat) else { return }
         settle(table)
-        switch event {
-        case .key(let key): return take(key, table, &effects)
-        case .command(let command): obey(command, table, &effects)
-        case .pointed(let spot, let action): point(at: spot, action, table, at: now, &effects)
-        case .hinted(let moves):
-            hints = moves
-            shownHint = nil
-            if moves.isEmpty { effects.append(.noHint) } else { showNextHint(table) }
-        case .moved:
+        (hints, verdict, shownHint) = (hint.moves, hint.verdict, nil)
+        guard !hints.isEmpty else { return effects.append(.notice(state.words.patience.noHint)) }
+        showNextHint(table)
+        tellHint(state, &log)
+    }
+
+    /// Follows a step of the table.
+    mutating func follow(_ diff: Diff, _ before: Snapshot, _ state: TableState, _ log: inout String) {
+        guard let table = state.piles else { return }
+        let changes = diff.changes.compactMap { change -> PatienceChange? in
+            if case .patience(let change) = change { change } else { nil }
+        }
+        let isDealt = diff.changes.contains { if case .deal = $0 { true } else { false } }
+        if isDealt {
+            let ahead = ahead
+            self = PatiencePane(of: id)
+            self.ahead = ahead
+        }
+        if changes.contains(where: { if case .carry = $0 { true } else { false } }) {
+            if isDealt || state.context.settings.reducesMotion {
+                film = PileFilm()
+            } else {
+                film.step(changes, before, at: state.context.now)
+            }
+            log = ""
             drop()
             settle(table)
-        case .dealt: self = PatiencePane()
         }
-        return true
+        for case .stuck(let seat, let on) in changes where state.own.contains(seat) {
+            log = on ? state.words.patience.stuckLine : ""
+        }
+    }
+
+    func nextWake(after now: Duration) -> Duration? { film.nextWake(after: now) }
+
+    @discardableResult
+    private mutating func update(
+        _ event: Event, _ table: PileTable, _ state: TableState, at time: Duration, _ log: inout String,
+        _ effects: inout [ScreenEffect]
+    ) -> Bool {
+        settle(table)
+        let (hadHint, count) = (shownHint != nil, effects.count)
+        var isMine = true
+        switch event {
+        case .key(let key): isMine = take(key, table, &effects)
+        case .command(let command): obey(command, table, &effects)
+        case .pointed(let spot, let action): point(at: spot, action, table, at: time, &effects)
+        }
+        // Whoever chooses another way has no hint before them.
+        if hadHint, shownHint == nil, effects.count == count { log = "" }
+        if case .command(.hint) = event { tellHint(state, &log) }
+        return isMine
+    }
+
+    /// Asks the server. No key waits for a hint, which may take longer than a move.
+    private mutating func ask(_ request: some MoveRequest, _ effects: inout [ScreenEffect]) {
+        effects.append(.ask(.other(request)))
+        if !(request is Request.Hint) { ahead.sent() }
+    }
+
+    /// Says which of the hints is shown, and what is known of the game's end.
+    private func tellHint(_ state: TableState, _ log: inout String) {
+        guard let shownHint else { return }
+        let words = state.words.patience
+        let told = verdict.flatMap { words.verdicts[$0.rawValue] }
+        log = [words.hint(shownHint + 1, hints.count), told].compactMap { $0 }.joined(separator: " ")
     }
 
     /// Moves the cursor to a card that there is; at first to the first column.
-    mutating func settle(_ table: PileTable) {
+    private mutating func settle(_ table: PileTable) {
         if !hasCursor, let first = table.columns.first {
             hasCursor = true
             cursor = .init(pile: first, card: .max)
@@ -93,7 +168,7 @@ struct PatiencePane: Sendable, Hashable {
 
     // MARK: Keys
 
-    private mutating func take(_ key: InputEvent.Key, _ table: PileTable, _ effects: inout [Effect]) -> Bool {
+    private mutating func take(_ key: InputEvent.Key, _ table: PileTable, _ effects: inout [ScreenEffect]) -> Bool {
         if let pile = Self.pile(key, table) {
             choose(pile, table, &effects)
             return true
@@ -118,13 +193,13 @@ struct PatiencePane: Sendable, Hashable {
         return true
     }
 
-    private mutating func obey(_ command: KeyCommand, _ table: PileTable, _ effects: inout [Effect]) {
+    private mutating func obey(_ command: KeyCommand, _ table: PileTable, _ effects: inout [ScreenEffect]) {
         switch command {
-        case .draw: effects.append(.draw)
+        case .draw: ask(Request.Draw(table: id), &effects)
         case .undo:
             drop()
-            effects.append(.undo)
-        case .finish: effects.append(.finish)
+            ask(Request.Undo(table: id), &effects)
+        case .finish: ask(Request.Finish(table: id), &effects)
         case .hint: hint(table, &effects)
         default: break
         }
@@ -152,7 +227,7 @@ struct PatiencePane: Sendable, Hashable {
     }
 
     /// A pile's key: where something is taken up, puts it there; at the second press, takes it up.
-    private mutating func choose(_ pile: Int, _ table: PileTable, _ effects: inout [Effect]) {
+    private mutating func choose(_ pile: Int, _ table: PileTable, _ effects: inout [ScreenEffect]) {
         // The cards of a hint are not in the hand of whoever chooses another way.
         if shownHint != nil { drop() }
         if let held, held.pile != pile { return put(on: pile, table, &effects) }
@@ -204,9 +279,9 @@ struct PatiencePane: Sendable, Hashable {
     }
 
     /// Takes up or puts down.
-    private mutating func act(_ table: PileTable, _ effects: inout [Effect]) {
+    private mutating func act(_ table: PileTable, _ effects: inout [ScreenEffect]) {
         if let held { return held.pile == cursor.pile ? self.held = nil : put(on: cursor.pile, table, &effects) }
-        if table.piles[cursor.pile].kind == .stock { return effects.append(.draw) }
+        if table.piles[cursor.pile].kind == .stock { return ask(Request.Draw(table: id), &effects) }
         takeUp(cursor, table, isAny: false)
     }
 
@@ -223,29 +298,35 @@ struct PatiencePane: Sendable, Hashable {
         held = Held(pile: spot.pile, count: isLast && isAny ? nil : cards.count - spot.card)
     }
 
-    private mutating func put(on pile: Int, _ table: PileTable, _ effects: inout [Effect]) {
+    private mutating func put(on pile: Int, _ table: PileTable, _ effects: inout [ScreenEffect]) {
         guard let held else { return }
-        let count = held.count ?? table.count(from: held.pile, to: pile)
-        effects.append(.move(from: table.piles[held.pile].id, to: table.piles[pile].id, count: count))
+        move(held.pile, pile, held.count ?? table.count(from: held.pile, to: pile), table, &effects)
         self.held = nil
         shownHint = nil
         go(to: pile, table)
     }
 
     /// Sends a pile's last card to its foundation; with cards in hand, puts them down.
-    private mutating func bringHome(_ table: PileTable, _ effects: inout [Effect]) {
+    private mutating func bringHome(_ table: PileTable, _ effects: inout [ScreenEffect]) {
         if let held, held.pile != cursor.pile { return put(on: cursor.pile, table, &effects) }
         let pile = held?.pile ?? cursor.pile
         held = nil
-        if table.piles[pile].kind == .stock { return effects.append(.draw) }
+        if table.piles[pile].kind == .stock { return ask(Request.Draw(table: id), &effects) }
         guard let foundation = table.foundation(for: pile) else { return act(table, &effects) }
-        effects.append(.move(from: table.piles[pile].id, to: table.piles[foundation].id, count: 1))
+        move(pile, foundation, 1, table, &effects)
+    }
+
+    private mutating func move(
+        _ from: Int, _ to: Int, _ count: Int, _ table: PileTable, _ effects: inout [ScreenEffect]
+    ) {
+        let (from, to) = (table.piles[from].id, table.piles[to].id)
+        ask(Request.Move(table: id, from: from, to: to, count: count == 1 ? nil : count), &effects)
     }
 
     // MARK: Hints
 
-    private mutating func hint(_ table: PileTable, _ effects: inout [Effect]) {
-        if hints.isEmpty { effects.append(.hint) } else { showNextHint(table) }
+    private mutating func hint(_ table: PileTable, _ effects: inout [ScreenEffect]) {
+        if hints.isEmpty { ask(Request.Hint(table: id), &effects) } else { showNextHint(table) }
     }
 
     /// Takes the next hint's cards up and leads the cursor to where they go, so that one key makes the move.
@@ -267,7 +348,7 @@ struct PatiencePane: Sendable, Hashable {
 
     private mutating func point(
         at spot: PileScene.Spot?, _ action: InputEvent.MouseAction, _ table: PileTable, at now: Duration,
-        _ effects: inout [Effect]
+        _ effects: inout [ScreenEffect]
     ) {
         switch action {
         case .pressed:
@@ -295,12 +376,12 @@ struct PatiencePane: Sendable, Hashable {
     }
 
     private mutating func pressed(
-        _ spot: PileScene.Spot, _ table: PileTable, at now: Duration, _ effects: inout [Effect]
+        _ spot: PileScene.Spot, _ table: PileTable, at now: Duration, _ effects: inout [ScreenEffect]
     ) {
         let isDouble = press.map { $0.spot == spot && !$0.isDrag && now - $0.time < Self.doubleClick } ?? false
         if table.piles[spot.pile].kind == .stock, held == nil {
             cursor = spot
-            return effects.append(.draw)
+            return ask(Request.Draw(table: id), &effects)
         }
         if isDouble {
             press = nil
@@ -323,8 +404,28 @@ struct PatiencePane: Sendable, Hashable {
 
     // MARK: What is shown
 
+    /// Paints the piles.
+    func draw(_ state: TableState, isOnBoard: Bool, in area: Rect, on canvas: inout Canvas) {
+        guard let now = state.piles else { return }
+        let picture = film.picture(at: state.context.now)
+        let shown = picture.map { PileTable($0.board, state.patience) } ?? now
+        var scene = PileScene(table: shown)
+        scene.flight = picture?.flight
+        if isOnBoard, state.isInGame, state.isSeated {
+            scene.names = Self.names(now)
+            var pane = self
+            pane.settle(shown)
+            scene.cursor = pane.cursor
+            scene.held = picture == nil ? pane.heldSpot(shown) : nil
+            scene.target = pane.shownHint == nil ? nil : pane.cursor.pile
+        }
+        let isLarge = state.context.settings.hasLargeCards
+        let layout = PileLayout(shown, in: area, isLarge: isLarge)
+        PilePainter(scene: scene, layout: layout, look: canvas.look, isLarge: isLarge).paint(on: &canvas)
+    }
+
     /// The first of the cards in hand.
-    func heldSpot(_ table: PileTable) -> PileScene.Spot? {
+    private func heldSpot(_ table: PileTable) -> PileScene.Spot? {
         guard let held, table.piles.indices.contains(held.pile) else { return nil }
         let cards = table.piles[held.pile].cards.count
         let count = held.count ?? (cursor.pile == held.pile ? 1 : table.count(from: held.pile, to: cursor.pile))

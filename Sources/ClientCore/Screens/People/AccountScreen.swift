@@ -172,10 +172,7 @@ struct AccountScreen: Screen {
         for number in choice.visible(count: lines.count, rows: room) {
             let row = Rect(x: inside.origin.x, y: y, width: inside.size.width, height: 1)
             canvas.put("  " + name(lines[number], context.words), row.origin.x, y, width: row.size.width)
-            if number == choice.index {
-                canvas.choose(row)
-                canvas.put(canvas.look.pointer, row.origin.x, y, style: canvas.look.selection)
-            }
+            if number == choice.index { canvas.point(at: row) }
             canvas.mark(row, as: .row(number))
             y += 1
         }

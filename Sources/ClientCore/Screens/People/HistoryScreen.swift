@@ -69,10 +69,7 @@ struct HistoryScreen: Screen {
             let game = games[number]
             let day = canvas.put("  " + PastTime(game.at).day, row.origin.x, y, \.muted)
             canvas.put(words.results(of: game), row.origin.x + day + 2, y, width: row.size.width - day - 3)
-            if number == choice.index {
-                canvas.choose(row)
-                canvas.put(canvas.look.pointer, row.origin.x, y, style: canvas.look.selection)
-            }
+            if number == choice.index { canvas.point(at: row) }
             canvas.mark(row, as: .row(number))
             y += 1
         }

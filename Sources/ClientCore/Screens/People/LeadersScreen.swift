@@ -12,8 +12,6 @@ struct LeadersScreen: Screen {
         case order, bots
     }
 
-    private static let games = [RulesDraft.memory] + PatienceRules.all.map(\.name)
-
     private var game = RulesDraft.memory
     private var mode = Mode.usual.name
     private var level = Level.usual.rawValue
@@ -107,10 +105,10 @@ struct LeadersScreen: Screen {
     /// Goes on to the next value of a property, and asks who leads there.
     private mutating func step(_ property: Property, by step: Int, _ effects: inout [ScreenEffect]) {
         switch property {
-        case .game: game = Self.games.cycled(from: game, by: step)
+        case .game: game = CreateScreen.games.cycled(from: game, by: step)
         case .mode: mode = modes.cycled(from: mode, by: step)
         case .kind where order == .rating: seats = seats == .two ? .more : .two
-        case .kind: level = (Level.allCases.map(\.rawValue) + [Level.customName]).cycled(from: level, by: step)
+        case .kind: level = RulesDraft.levels.cycled(from: level, by: step)
         case .order: order = orders.cycled(from: order, by: step)
         case .bots: listsBots.toggle()
         }

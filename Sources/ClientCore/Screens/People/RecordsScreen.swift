@@ -75,10 +75,7 @@ struct RecordsScreen: Screen {
             let record = shown[number]
             let row = Rect(x: inside.origin.x, y: y, width: inside.size.width, height: 1)
             canvas.put("  " + words.kind(of: record), row.origin.x, y, width: names)
-            if number == choice.index {
-                canvas.choose(Rect(x: row.origin.x, y: y, width: names, height: 1))
-                canvas.put(canvas.look.pointer, row.origin.x, y, style: canvas.look.selection)
-            }
+            if number == choice.index { canvas.point(at: Rect(x: row.origin.x, y: y, width: names, height: 1)) }
             let full = record.ratio * bar / 1_000
             let marks = canvas.look.isUnicode ? ("█", "░") : ("#", ".")
             canvas.put(String(repeating: marks.0, count: full), row.origin.x + names + 1, y, \.good)

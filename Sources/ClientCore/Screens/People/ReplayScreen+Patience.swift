@@ -23,7 +23,8 @@ extension ReplayScreen {
         let isLarge = context.settings.hasLargeCards
         let area = Rect(x: 0, y: 2, width: size.width, height: size.height - 2)
         let layout = PileLayout(piles, in: area, isLarge: isLarge)
-        PilePainter(PileScene(table: piles), layout, canvas.look, isLarge: isLarge).paint(on: &canvas)
+        PilePainter(scene: PileScene(table: piles), layout: layout, look: canvas.look, isLarge: isLarge).paint(
+            on: &canvas)
     }
 
     /// What moves in a step, as it is typed, and what turns up: `t3 t5 2. t3: ten of clubs.`

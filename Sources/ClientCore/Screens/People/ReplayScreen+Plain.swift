@@ -59,21 +59,11 @@ extension ReplayScreen {
             for change in diff.changes { _ = after.fold(change) }
             defer { before = after }
             let state = TableState(after, own: [], context)
-            var telling = StepTelling(from: before, to: state)
-            for change in diff.changes { telling.tell(change) }
             let moves = Self.pileSteps(diff, before, context.words)
-            let told = moves + telling.lines
+            let told = moves + StepTelling(diff, from: before, to: state).lines
             guard !told.isEmpty else { return [] }
             let line = "\(Duration.milliseconds(film.ms(number)).clockText) " + context.words.joined(told)
             return [line] + (moves.isEmpty ? [] : Self.pileDrawing(after))
         }
-    }
-}
-
-extension Snapshot {
-    /// Who sits there, or the seat's number.
-    func name(of seat: Int, _ context: ScreenContext) -> String {
-        let name = seats.indices.contains(seat) ? seats[seat].name : nil
-        return name.map(context.shown) ?? context.words.seats.seat(seat + 1)
     }
 }

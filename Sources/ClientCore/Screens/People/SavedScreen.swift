@@ -59,10 +59,7 @@ struct SavedScreen: Screen {
             let row = Rect(x: inside.origin.x, y: y, width: inside.size.width, height: 1)
             canvas.put(
                 "  " + words.game(game.game, level: game.level), row.origin.x, y, \.strong, width: row.size.width)
-            if number == choice.index {
-                canvas.choose(row)
-                canvas.put(canvas.look.pointer, row.origin.x, y, style: canvas.look.selection)
-            }
+            if number == choice.index { canvas.point(at: row) }
             canvas.put("    " + words.facts(of: game), row.origin.x, y + 1, \.muted, width: row.size.width)
             canvas.mark(row, as: .row(number))
             y += 2

@@ -1,7 +1,7 @@
 extension SettingsScreen {
     func sentences(_ context: ScreenContext) -> [String] {
         let words = context.words
-        return [words.sentence(words.settings.title), words.sentence(words.settings.saved)]
+        return [words.sentence(words.home.settings), words.sentence(words.settings.saved)]
     }
 
     func choices(_ context: ScreenContext) -> [PlainChoice] {

@@ -35,7 +35,7 @@ struct SettingsScreen: Screen {
         switch outcome {
         case .stepped(let row, let by) where fields.indices.contains(row):
             // The settings cannot change what the command line sets; the last line says so.
-            if fields[row] == .colour, context.depthReason == .option { return }
+            if fields[row] == .colour, context.traits.depthReason == .option { return }
             effects.append(.change(Self.stepped(context.settings, fields[row], by)))
         case .typed(_, let text):
             name = text
@@ -56,10 +56,8 @@ struct SettingsScreen: Screen {
             typed.insert(text)
             return apply(.typed(row: row, typed.text), context, &effects)
         }
-        var shown = context
         let steps = ValueSearch.steps(to: text, from: context.settings) {
-            shown.settings = $0
-            return self.rows(shown)[row].value
+            self.rows(context.with($0))[row].value
         } step: {
             $0 = Self.stepped($0, field, $1)
         }
@@ -112,7 +110,7 @@ struct SettingsScreen: Screen {
                     label: words.colour,
                     kind: named(
                         words.colours,
-                        (context.depthReason == .option ? context.look.depth.choice : settings.colour).rawValue))
+                        (context.traits.depthReason == .option ? context.look.depth.choice : settings.colour).rawValue))
             case .multicoloured: FormRow(label: words.multicoloured, kind: onOff(settings.isMulticoloured))
             case .fourColours:
                 FormRow(label: context.words.patience.fourColours, kind: onOff(settings.hasFourColours))
@@ -122,7 +120,7 @@ struct SettingsScreen: Screen {
             case .mouse: FormRow(label: words.mouse, kind: onOff(settings.usesMouse))
             case .bell: FormRow(label: words.bell, kind: onOff(settings.rings))
             case .title: FormRow(label: words.terminalTitle, kind: onOff(settings.setsTitle))
-            case .chat: FormRow(label: words.chat, kind: onOff(settings.showsChat))
+            case .chat: FormRow(label: context.words.chat.title, kind: onOff(settings.showsChat))
             case .language:
                 FormRow(
                     label: words.language,
@@ -146,7 +144,7 @@ struct SettingsScreen: Screen {
         let hasLine = size.height >= rows.count + 3
         let height = min(size.height, rows.count + 2 + (hasLine ? 1 : 0) + (hasPreview ? 7 : 0))
         let area = Rect(size).centred(width: width, height: height)
-        let inside = canvas.box(area, title: context.words.settings.title)
+        let inside = canvas.box(area, title: context.words.home.settings)
         var list = inside
         list.size.height = min(rows.count, inside.size.height)
         form.draw(on: &canvas, in: list, rows)
@@ -167,7 +165,7 @@ struct SettingsScreen: Screen {
         let words = context.words.settings
         guard form.choice.index == Field.allCases.firstIndex(of: .colour) else { return words.saved }
         let depth = context.look.depth.choice.rawValue
-        return switch context.depthReason {
+        return switch context.traits.depthReason {
         case .option: words.inForce(words.colours[depth] ?? depth, "--color")
         case .variable(let name) where context.settings.colour == .automatic:
             words.inForce(words.colours[depth] ?? depth, name)

@@ -2,7 +2,7 @@ import Vocabulary
 import Wire
 
 /// What a result tells of a game beside its numbers, and when it is shown: from the diffs of the games at one table.
-struct GameStory: Sendable, Hashable {
+struct GameStory: Sendable {
     /// How long the last card that was turned is seen before the result covers it.
     static let beat = Duration.milliseconds(900)
     /// How long a result is celebrated.
@@ -25,32 +25,37 @@ struct GameStory: Sendable, Hashable {
     private(set) var isBest = false
     /// How near the game is to its end because nobody finds anything new.
     private(set) var stall = StallCount()
+    /// The result of checking the deal; nil if it was not checked yet.
+    var verdict: FairDeal.Verdict?
+    /// Whether the deal of a patience game could be won; nil where nobody has said so.
+    var dealVerdict: ServerMessage.Verdict?
     private var lastReveal: Duration?
     private(set) var shownAt: Duration?
     private var records: [String: Int] = [:]
 
-    /// Follows a diff; `after` is the table behind it.
-    mutating func step(_ diff: Diff, _ after: Snapshot, own: [Int], reducesMotion: Bool, at now: Duration) {
+    /// Follows a diff that led to this state.
+    mutating func step(_ diff: Diff, _ state: TableState) {
         stall.step(diff)
         for change in diff.changes {
             switch change {
-            case .memory(.reveal), .patience: lastReveal = now
+            case .memory(.reveal), .patience: lastReveal = state.context.now
             case .memory(.match(_, let seat, _)):
                 runs[seat, default: 0] += 1
                 let count = runs[seat] ?? 0
                 if count > longest?.count ?? 0 { longest = Run(seat: seat, count: count) }
             case .memory(.miss(_, let seat, _, _)): runs[seat] = 0
-            case .deal: (runs, longest, saved, isBest, lastReveal, shownAt) = ([:], nil, nil, false, nil, nil)
-            case .over(let over): end(over, after, own, reducesMotion: reducesMotion, at: now)
+            case .deal:
+                (runs, longest, saved, isBest, lastReveal, shownAt) = ([:], nil, nil, false, nil, nil)
+                (verdict, dealVerdict) = (nil, nil)
+            case .over(let over): end(over, state)
             default: break
             }
         }
     }
 
-    private mutating func end(
-        _ over: Over, _ table: Snapshot, _ own: [Int], reducesMotion: Bool, at now: Duration
-    ) {
-        shownAt = reducesMotion ? nil : max(now, lastReveal.map { $0 + Self.beat } ?? now)
+    private mutating func end(_ over: Over, _ state: TableState) {
+        let (table, own, now) = (state.snapshot, state.own, state.context.now)
+        shownAt = state.context.settings.reducesMotion ? nil : max(now, lastReveal.map { $0 + Self.beat } ?? now)
         guard let place = over.ranking.first(where: { own.contains($0.seat) || table.seats.count == 1 }),
             table.seats.indices.contains(place.seat)
         else { return }
@@ -58,7 +63,7 @@ struct GameStory: Sendable, Hashable {
         guard table.board.patience == nil else { return }
         let seat = table.seats[place.seat]
         let tries = seat.groups + seat.misses
-        let isAlone = Mode(table).isForOne
+        let isAlone = state.mode.isForOne
         if isAlone, over.reason == .cleared, table.rules.groupSize == 2, let expected = PerfectPlay.tries(seat.groups) {
             let fewer = Int((expected - Double(tries)).rounded())
             saved = fewer >= 0 ? fewer : nil

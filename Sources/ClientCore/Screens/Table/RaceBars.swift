@@ -3,13 +3,8 @@ import Wire
 
 /// The progress of a race: a bar for each seat, with its symbol and name.
 struct RaceBars {
-    private let state: TableState
-    private let clock: TableClock
-
-    init(_ state: TableState, _ clock: TableClock) {
-        self.state = state
-        self.clock = clock
-    }
+    let state: TableState
+    let clock: TableClock
 
     private var seats: [Int] { state.snapshot.seats.indices.filter { state.snapshot.seats[$0].status != .open } }
 

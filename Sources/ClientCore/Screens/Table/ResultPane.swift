@@ -4,18 +4,8 @@ import Wire
 /// A game that is over: who has won and how, and whether it was dealt as promised.
 struct ResultPane {
     let state: TableState
-    private let clock: TableClock
-    private let verdict: FairDeal.Verdict?
-    private let story: GameStory
-    /// Whether the deal of a patience game could be won.
-    var dealVerdict: ServerMessage.Verdict?
-
-    init(_ state: TableState, _ clock: TableClock, _ verdict: FairDeal.Verdict?, _ story: GameStory) {
-        self.state = state
-        self.clock = clock
-        self.verdict = verdict
-        self.story = story
-    }
+    let clock: TableClock
+    let story: GameStory
 
     /// Whether all have won or lost together, and nobody has a place.
     private var isShared: Bool { state.mode.merit == .shared }
@@ -96,7 +86,7 @@ struct ResultPane {
     private func facts(_ look: Look) -> [Line] {
         let mark = look.isUnicode ? "✓ " : ""
         var lines: [Line] = []
-        switch verdict {
+        switch story.verdict {
         case .good: lines.append(Line(text: mark + state.words.over.checked, role: \.good))
         case .commitMismatch, .deckMismatch: lines.append(Line(text: state.words.over.forged, role: \.error))
         case .impossible: lines.append(Line(text: state.words.over.unchecked, role: \.error))
@@ -111,7 +101,7 @@ struct ResultPane {
     }
 
     /// Whether the deal could be won, in a sentence.
-    var chance: String? { dealVerdict.flatMap { state.words.patience.dealVerdicts[$0.rawValue] } }
+    var chance: String? { story.dealVerdict.flatMap { state.words.patience.dealVerdicts[$0.rawValue] } }
 
     /// Whom one of the pictures is owed to, and then the next one, for three seconds each.
     private var credit: String? {
@@ -173,7 +163,7 @@ struct ResultPane {
             x += width
             canvas.put(head, endingAt: x, y, \.muted)
         }
-        canvas.put(words.name, area.origin.x + lead, y, \.muted, width: nameWidth)
+        canvas.put(state.words.settings.name, area.origin.x + lead, y, \.muted, width: nameWidth)
         y += 1
         for place in result.over.ranking where y < area.rows.upperBound - reserving {
             guard result.seats.indices.contains(place.seat) else { continue }
@@ -190,7 +180,7 @@ struct ResultPane {
             }
             x = area.origin.x + lead + nameWidth
             let count = state.countsGroups ? seat.groups : place.score
-            let tally = state.tally(of: seat)
+            let tally = seat.patience
             let values =
                 tally.map { [seat.groups, $0.moves, place.score] } ?? [count, seat.flips, seat.misses]
             for (number, width) in zip(values, widths).prefix(columns) {

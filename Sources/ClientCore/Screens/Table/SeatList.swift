@@ -3,20 +3,14 @@ import Wire
 
 /// The players of a table, one below the other.
 struct SeatList {
-    private let state: TableState
-    private let clock: TableClock
-    private let chosen: Int?
-
-    init(_ state: TableState, _ clock: TableClock, chosen: Int?) {
-        self.state = state
-        self.clock = clock
-        self.chosen = chosen
-    }
+    let state: TableState
+    let clock: TableClock
+    let chosen: Int?
 
     /// How many rows it takes; tall gives each seat a second one.
     func height(isTall: Bool) -> Int { state.snapshot.seats.count * (isTall ? 2 : 1) }
 
-    func draw(on canvas: inout Canvas, in area: Rect, isTall: Bool) {
+    func draw(on canvas: inout Canvas, in area: Rect, isTall: Bool = false) {
         let step = isTall ? 2 : 1
         let rows = max(1, area.size.height / step)
         // If not all fit, the chosen one is among those shown.
@@ -126,13 +120,8 @@ extension TableState {
 
 /// The players of a table in one line, for small windows.
 struct SeatLine {
-    private let state: TableState
-    private let clock: TableClock
-
-    init(_ state: TableState, _ clock: TableClock) {
-        self.state = state
-        self.clock = clock
-    }
+    let state: TableState
+    let clock: TableClock
 
     func draw(on canvas: inout Canvas, in area: Rect) {
         let seats = state.snapshot.seats.indices.filter { state.snapshot.seats[$0].status != .open }

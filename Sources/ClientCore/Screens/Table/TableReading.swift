@@ -2,21 +2,9 @@ import Wire
 
 /// A table in sentences: which one it is, the state of the game, and what the cards show.
 struct TableReading {
-    private let state: TableState
-    private let clock: TableClock
-    private let verdict: FairDeal.Verdict?
-    private let story: GameStory
-    /// Whether the deal of a patience game that is over could be won.
-    var dealVerdict: ServerMessage.Verdict?
-
-    init(
-        _ state: TableState, _ clock: TableClock, _ verdict: FairDeal.Verdict?, _ story: GameStory = GameStory()
-    ) {
-        self.state = state
-        self.clock = clock
-        self.verdict = verdict
-        self.story = story
-    }
+    let state: TableState
+    let clock: TableClock
+    let story: GameStory
 
     private var words: Words { state.words }
     private var telling: Words.Telling { state.words.telling }
@@ -139,7 +127,7 @@ struct TableReading {
         guard state.isInGame else { return [] }
         var lines: [String] = []
         if let seconds = clock.turnSeconds(at: state.context.now) { lines.append(telling.secondsLeft(seconds)) }
-        if let tries = state.triesLeft { lines.append(words.sentence(words.table.tries(tries))) }
+        if let tries = state.snapshot.triesLeft { lines.append(words.sentence(words.table.tries(tries))) }
         if let left = story.stall.left(snapshot) { lines.append(words.sentence(words.table.stalls(left))) }
         return lines
     }
@@ -148,7 +136,8 @@ struct TableReading {
     static func result(_ result: GameResult, _ state: TableState) -> [String] {
         let over = result.over
         let words = state.words
-        let pane = ResultPane(state, TableClock(state.snapshot, at: state.context.now), nil, GameStory())
+        let pane = ResultPane(
+            state: state, clock: TableClock(state.snapshot, at: state.context.now), story: GameStory())
         let places = over.ranking.filter { result.seats.indices.contains($0.seat) }
         return [
             words.joined([words.sentence(words.over.title), pane.headline(result), pane.reason(over.reason)]),
@@ -160,12 +149,11 @@ struct TableReading {
     /// A game that is over.
     private var result: [String] {
         guard let result = state.result else { return [] }
-        var pane = ResultPane(state, clock, verdict, story)
-        pane.dealVerdict = dealVerdict
+        let pane = ResultPane(state: state, clock: clock, story: story)
         var lines = Self.result(result, state)
         if let total = clock.total { lines.append(words.sentence(words.over.time(total.clockText))) }
         lines += pane.praise.map(words.sentence)
-        if let verdict { lines.append(words.verdict(verdict)) }
+        if let verdict = story.verdict { lines.append(words.verdict(verdict)) }
         if let chance = pane.chance { lines.append(chance) }
         let credits = state.credits
         if !credits.isEmpty { lines.append(words.over.pictures + ": " + credits.joined(separator: "; ") + ".") }

@@ -21,7 +21,7 @@ extension TableScreen {
             hints += hostHints(state)
         case .playing, .paused:
             if state.isSeated, state.patience != nil {
-                hints += pileHints(state)
+                hints += state.pileHints(isOnBoard: focus == .board)
             } else if state.isSeated, focus == .board, state.snapshot.phase == .playing {
                 hints.append(Hint(keys.space, words.flip, .character(" "), in: .bar))
                 hints.append(Hint("\(keys.space) \(keys.enter)", words.flip, in: .help))
@@ -37,7 +37,7 @@ extension TableScreen {
         case .over:
             hints.append(state.keyForAnother)
             if state.canRepeat { hints.append(Hint(.sameAgain, context.words.over.sameAgain)) }
-            hints.append(Hint(.showBoard, showsBoard ? context.words.over.showResult : context.words.over.showBoard))
+            hints.append(Hint(.showBoard, showsBoard ? context.words.over.showResult : words.board))
             if state.isHost { hints.append(lockHint(state).only(.help)) }
             if focus == .seats { hints += hostHints(state).map { $0.only(.help) } }
         case .other: break
@@ -55,13 +55,13 @@ extension TableScreen {
     private func moves(_ state: TableState) -> [Hint] {
         let keys = state.words.keys
         if focus == .seats {
-            let piles = state.isInGame && state.isSeated ? pileNames(state) : []
+            let piles = state.isInGame && state.isSeated ? state.pileNames : []
             return [Hint("↑↓ j k", keys.move, in: .help)] + piles
         }
         guard state.isInGame || state.snapshot.phase == .over && showsBoard, !state.isBlind else { return [] }
         if state.patience != nil {
             guard state.isInGame, state.isSeated else { return [] }
-            return pileNames(state) + [Hint("←↑↓→ hjkl", keys.move, in: .help)]
+            return state.pileNames + [Hint("←↑↓→ hjkl", keys.move, in: .help)]
         }
         let arrows = Hint("←↑↓→", keys.move, in: .help)
         let hasLetters = !"hjkl".contains(where: state.isPlace)

@@ -6,7 +6,14 @@ extension TableScreen {
         _ key: InputEvent.Key, _ modifiers: InputEvent.Modifiers, _ state: TableState, _ effects: inout [ScreenEffect]
     ) {
         if focus == .chat { return type(key, modifiers, state, &effects) }
-        if takePlace(key, state, &effects) || pressPiles(key, state, &effects) { return }
+        // Whoever names a place or a pile in the list of seats is on the board again.
+        if focus == .seats, state.isOnBoard(key) { focus = .board }
+        let isOnBoard = focus == .board
+        let isTaken =
+            state.hasPiles
+            ? isOnBoard && patience.take(.key(key), state, &log, &effects)
+            : memory.press(key, isOnBoard: isOnBoard, state, &effects)
+        if isTaken { return }
         switch key {
         case .escape: leave(state, &effects)
         case .tab, .backTab: turnFocus(forward: key == .tab, state)
@@ -16,7 +23,7 @@ extension TableScreen {
         default:
             switch state.snapshot.phase {
             case .waiting: pressInRoom(key, state, &effects)
-            case .playing, .paused: pressInGame(key, state, &effects)
+            case .playing, .paused: if focus == .seats { moveSeat(key, state) }
             case .over: pressAfterGame(key, state, &effects)
             case .other: break
             }
@@ -25,7 +32,7 @@ extension TableScreen {
 
     /// Does what a command says, which comes only while ``keys(_:)`` offers it.
     mutating func obey(_ command: KeyCommand, _ state: TableState, _ effects: inout [ScreenEffect]) {
-        typed = ""
+        memory.typed = ""
         switch command {
         case .chat:
             focus = .chat
@@ -52,48 +59,15 @@ extension TableScreen {
             let on = state.snapshot.phase == .playing || agreed
             effects.append(.ask(.pause(Request.Pause(table: table, on: on))))
         case .resign: effects.append(.question(.confirm(.resign, state.words.table.resignQuestion)))
-        case .draw, .undo, .finish, .hint: obeyPiles(command, state, &effects)
+        case .draw, .undo, .finish, .hint:
+            focus = .board
+            patience.take(.command(command), state, &log, &effects)
         default: obeyHost(command, state, &effects)
         }
     }
 
-    // MARK: Places
-
     /// What one key says in the chat.
     static let reactions: [Character: String] = ["1": "👏", "2": "😀", "3": "😮", "4": "😢", "5": "👋"]
-
-    /// Takes a letter and a number as the place of a card, and turns that card; false for keys that mean something else.
-    /// Whoever types one in the list of seats is on the board again.
-    private mutating func takePlace(
-        _ key: InputEvent.Key, _ state: TableState, _ effects: inout [ScreenEffect]
-    ) -> Bool {
-        let begun = typed
-        typed = ""
-        guard state.takesPlaces, case .character(let character) = key else { return false }
-        let board = state.snapshot.board
-        if !begun.isEmpty, character.isASCII, character.isNumber, begun.count > 1 || character != "0" {
-            let place = CardPosition(begun + String(character))
-            guard let place, let card = place.card(rows: board.rows, columns: board.columns) else {
-                effects.append(.notice(state.words.refusal(.noSuchCard)))
-                return true
-            }
-            cursor = card
-            hover = nil
-            // On a tall board another digit may follow. Enter turns the card without one.
-            if (place.row + 1) * 10 <= board.rows {
-                typed = begun + String(character)
-            } else {
-                flip(card, state, &effects)
-            }
-            return true
-        }
-        guard state.isPlace(character), let place = CardPosition("\(character)1") else { return false }
-        typed = String(character)
-        focus = .board
-        cursor = cursor / board.columns * board.columns + place.column
-        hover = nil
-        return true
-    }
 
     // MARK: Chat
 
@@ -138,20 +112,19 @@ extension TableScreen {
         let words = state.words.table
         let question =
             !state.isInGame
-            ? words.leaveQuestion : state.isSavedWhenLeft ? words.leaveSavedQuestion : words.leaveGameQuestion
+            ? words.leaveQuestion : state.snapshot.isSavedWhenLeft ? words.leaveSavedQuestion : words.leaveGameQuestion
         effects.append(.question(.confirm(.leaveTable, question)))
     }
 
-    private mutating func moveSeat(_ key: InputEvent.Key, _ state: TableState) -> Bool {
+    private mutating func moveSeat(_ key: InputEvent.Key, _ state: TableState) {
         let count = state.snapshot.seats.count
         switch key.move {
         case .up: seat = max(0, seat - 1)
         case .down: seat = min(count - 1, seat + 1)
         case .home: seat = 0
         case .end: seat = max(0, count - 1)
-        default: return false
+        default: break
         }
-        return true
     }
 
     /// The seat that a bot would be set at: the chosen one if it is free for one, otherwise the first that is. Nil if none is.
@@ -209,7 +182,7 @@ extension TableScreen {
     private mutating func pressInRoom(
         _ key: InputEvent.Key, _ state: TableState, _ effects: inout [ScreenEffect]
     ) {
-        guard key == .enter || key == .character(" ") else { return _ = moveSeat(key, state) }
+        guard key == .enter || key == .character(" ") else { return moveSeat(key, state) }
         guard state.isSeated else { return sitDown(state, &effects) }
         makeReady(state, &effects)
     }
@@ -226,63 +199,6 @@ extension TableScreen {
         effects.append(.ask(.join(Request.Join(table: table))))
     }
 
-    // MARK: In a game
-
-    private mutating func pressInGame(
-        _ key: InputEvent.Key, _ state: TableState, _ effects: inout [ScreenEffect]
-    ) {
-        if focus == .seats { return _ = moveSeat(key, state) }
-        guard state.hasBoard, !state.isBlind else { return }
-        if key == .enter || key == .character(" ") {
-            flip(cursor, state, &effects)
-        } else {
-            moveCursor(key, state)
-        }
-    }
-
-    /// Moves the chosen card. Beyond an edge of the board the opposite edge follows.
-    mutating func moveCursor(_ key: InputEvent.Key, _ state: TableState) {
-        let (rows, columns) = (state.snapshot.board.rows, state.snapshot.board.columns)
-        let (row, column) = (cursor / columns, cursor % columns)
-        func place(_ row: Int, _ column: Int) -> Int {
-            (row + rows) % rows * columns + (column + columns) % columns
-        }
-        switch key.move {
-        case .left: cursor = place(row, column - 1)
-        case .right: cursor = place(row, column + 1)
-        case .up: cursor = place(row - 1, column)
-        case .down: cursor = place(row + 1, column)
-        case .home, .character("0"): cursor = place(row, 0)
-        case .end, .character("$"): cursor = place(row, columns - 1)
-        case .pageUp: cursor = column
-        case .pageDown: cursor = place(rows - 1, column)
-        default: return
-        }
-        hover = nil
-    }
-
-    /// Asks the server to turn a card. Until the server answers, the card is marked as asked for.
-    mutating func flip(_ card: Int, _ state: TableState, _ effects: inout [ScreenEffect]) {
-        let words = state.words
-        guard state.snapshot.board.cards.indices.contains(card), !pending.contains(card) else { return }
-        guard state.isSeated else { return effects.append(.notice(words.table.watching)) }
-        if state.snapshot.phase == .paused { return effects.append(.notice(words.refusal(.paused))) }
-        guard let seat = state.moving else { return effects.append(.notice(state.turnText(state.snapshot))) }
-        if state.showsMiss(state.snapshot) { return effects.append(.notice(words.meeting.wait)) }
-        switch state.snapshot.board.cards[card] {
-        case .down: break
-        case .taken: return effects.append(.notice(words.refusal(.cardGone)))
-        // Where all play at once, a player can pick up a face-up card, and can wait for one that another seat holds.
-        case .up, .held:
-            guard state.mode.order == .free, !state.holdsItself(card) else {
-                return effects.append(.notice(words.refusal(.cardFaceUp)))
-            }
-        }
-        pending.append(card)
-        effects.append(
-            .ask(.flip(Request.Flip(table: table, card: card, seat: state.own.count > 1 ? seat : nil))))
-    }
-
     // MARK: After a game
 
     private mutating func pressAfterGame(
@@ -293,9 +209,9 @@ extension TableScreen {
             guard !story.isWaiting(at: state.context.now) else { return story.hurry(at: state.context.now) }
             askForAnother(state, &effects)
         } else if focus == .seats {
-            _ = moveSeat(key, state)
+            moveSeat(key, state)
         } else if showsBoard, state.hasBoard {
-            moveCursor(key, state)
+            memory.move(key, state)
         }
     }
 
@@ -315,20 +231,21 @@ extension TableScreen {
         at target: Target, _ action: InputEvent.MouseAction, _ state: TableState, _ effects: inout [ScreenEffect]
     ) {
         switch (target, action) {
-        case (.card(let card), .moved): hover = card
-        case (.card(let card), .pressed):
-            cursor = card
-            hover = nil
-            if focus == .seats { focus = .board }
-            if state.isInGame { flip(card, state, &effects) }
         case (.seat(let seat), .pressed):
             self.seat = seat
             focus = .seats
         case (.chat, .pressed): focus = .chat
         case (.chat, .scrolledUp): chat.scroll(by: 1)
         case (.chat, .scrolledDown): chat.scroll(by: -1)
-        case (_, .moved): hover = nil
-        default: break
+        case (.card, .pressed) where focus == .seats, (.pile, .pressed) where state.isInGame && state.isSeated:
+            focus = .board
+            fallthrough
+        default:
+            if state.hasPiles {
+                patience.point(at: target, action, state, &log, &effects)
+            } else {
+                memory.point(at: target, action, state, &effects)
+            }
         }
     }
 }

@@ -22,42 +22,29 @@ extension TableScreen {
     /// A player who is leaving is not told what can be done here.
     func isReadable(_ context: ScreenContext) -> Bool {
         !context.client.pending.contains {
-            if let leave = $0.request.body as? Request.Leave {
-                leave.table == table && leave.seat == nil
-            } else {
-                false
-            }
+            ($0.request.body as? Request.Leave).map { $0.table == table && $0.seat == nil } ?? false
         }
     }
 
-    func sentences(_ context: ScreenContext) -> [String] {
-        guard let state = state(context) else { return [] }
-        var reading = TableReading(state, clock, verdict, story)
-        reading.dealVerdict = dealVerdict
-        return reading.sentences
+    func sentences(_ context: ScreenContext) -> [String] { reading(context)?.sentences ?? [] }
+
+    /// What is left of the clocks that run.
+    func times(_ context: ScreenContext) -> [String] { reading(context)?.times ?? [] }
+
+    /// Every card, row by row.
+    func cards(_ context: ScreenContext) -> [String] { reading(context)?.cards ?? [] }
+
+    private func reading(_ context: ScreenContext) -> TableReading? {
+        state(context).map { TableReading(state: $0, clock: clock, story: story) }
     }
 
     /// What was good about the game that is over.
-    func praise(_ context: ScreenContext) -> [String] {
-        state(context).map { ResultPane($0, clock, verdict, story).praise } ?? []
-    }
+    func praise(_ context: ScreenContext) -> [String] { state(context).map { result($0).praise } ?? [] }
 
     /// Whether the game that is over was rated, and what has become of the player's rating; nil for a guest.
-    func standing(_ context: ScreenContext) -> String? {
-        state(context).flatMap { ResultPane($0, clock, verdict, story).standing }
-    }
+    func standing(_ context: ScreenContext) -> String? { state(context).flatMap { result($0).standing } }
 
-    /// What is left of the clocks that run.
-    func times(_ context: ScreenContext) -> [String] {
-        guard let state = state(context) else { return [] }
-        return TableReading(state, clock, verdict, story).times
-    }
-
-    /// Every card, row by row.
-    func cards(_ context: ScreenContext) -> [String] {
-        guard let state = state(context) else { return [] }
-        return TableReading(state, clock, verdict).cards
-    }
+    func result(_ state: TableState) -> ResultPane { ResultPane(state: state, clock: clock, story: story) }
 
     /// Seconds left of a turn of this client; nil in another's turn and without a clock.
     func secondsOfOwnTurn(_ context: ScreenContext) -> Int? {

@@ -25,7 +25,7 @@ extension TableScreen {
         if state.mode.order == .apart, state.isInGame {
             // A watcher sees the bars in place of the board.
             guard !state.isBlind || focus != .board else { return }
-            RaceBars(state, clock).drawLine(on: &canvas, in: line)
+            RaceBars(state: state, clock: clock).drawLine(on: &canvas, in: line)
         } else if state.mode.isForOne, state.isInGame {
             // The header has no room for the tallies.
             var x = line.origin.x + 1
@@ -33,54 +33,30 @@ extension TableScreen {
                 x += canvas.put(item.text, x, line.origin.y, item.isUrgent ? \.accent : \.text) + 2
             }
         } else {
-            SeatLine(state, clock).draw(on: &canvas, in: line)
+            SeatLine(state: state, clock: clock).draw(on: &canvas, in: line)
         }
     }
 
     private func drawMain(_ state: TableState, _ layout: TableLayout, on canvas: inout Canvas) {
-        switch state.snapshot.phase {
-        case .waiting: WaitingRoom(state, clock, seat: seat).draw(on: &canvas, in: layout.main)
-        case .over where !showsBoard && !story.isWaiting(at: state.context.now):
-            if focus == .seats, layout.side == nil {
-                return WaitingRoom(state, clock, seat: seat).drawSeats(on: &canvas, in: layout.main)
-            }
-            var pane = ResultPane(state, clock, verdict, story)
-            pane.dealVerdict = dealVerdict
-            pane.draw(on: &canvas, in: layout.main)
-        case .playing, .paused, .over, .other: drawBoard(state, layout, on: &canvas)
+        let phase = state.snapshot.phase
+        if phase == .waiting {
+            return WaitingRoom(state: state, clock: clock, seat: seat).draw(on: &canvas, in: layout.main)
         }
-    }
-
-    private func drawBoard(_ state: TableState, _ layout: TableLayout, on canvas: inout Canvas) {
         if focus == .seats, layout.side == nil {
-            return WaitingRoom(state, clock, seat: seat).drawSeats(on: &canvas, in: layout.main)
+            return SeatList(state: state, clock: clock, chosen: seat).draw(on: &canvas, in: layout.main)
         }
-        if state.isBlind { return RaceBars(state, clock).draw(on: &canvas, in: layout.main) }
-        if state.snapshot.board.patience != nil {
-            drawPiles(state, in: layout.main, on: &canvas)
-            if state.snapshot.phase == .paused { drawPause(state, layout.main, on: &canvas) }
-            return
+        if phase == .over, !showsBoard, !story.isWaiting(at: state.context.now) {
+            return result(state).draw(on: &canvas, in: layout.main)
         }
-        guard state.hasBoard else { return canvas.put("?", centredIn: layout.main, layout.main.origin.y + 1) }
-        let board = state.snapshot.board
-        let place = BoardLayout.fit(rows: board.rows, columns: board.columns, into: layout.main, cursor: cursor)
-        var scene = BoardScene(state.snapshot)
-        let hasCursor = focus == .board && !(state.snapshot.phase == .over && !showsBoard)
-        scene.cursor = hasCursor ? cursor : nil
-        scene.hover = hover
-        scene.ownSeats = Set(state.own)
-        // A card that was asked for stays as it is until the server answers.
-        scene.asked = Set(pending)
-        animator.animate(&scene, at: state.context.now)
-        let look = canvas.look
-        let front = CardPainter(place, look).inner(Rect(x: 0, y: 0, width: place.card.width, height: place.card.height))
-        scene.art = state.context.art(of: scene, front.size)
-        canvas.paint { BoardPainter.paint(scene, place, look, on: &$0) }
-        for card in board.cards.indices {
-            guard let area = place.rect(of: card) else { continue }
-            canvas.mark(area, as: .card(card))
+        if state.isBlind { return RaceBars(state: state, clock: clock).draw(on: &canvas, in: layout.main) }
+        let isOnBoard = focus == .board
+        if state.hasPiles {
+            patience.draw(state, isOnBoard: isOnBoard, in: layout.main, on: &canvas)
+        } else {
+            let hasCursor = isOnBoard && (phase != .over || showsBoard)
+            memory.draw(state, hasCursor: hasCursor, in: layout.main, on: &canvas)
         }
-        if state.snapshot.phase == .paused { drawPause(state, layout.main, on: &canvas) }
+        if phase == .paused { drawPause(state, layout.main, on: &canvas) }
     }
 
     private func drawPause(_ state: TableState, _ area: Rect, on canvas: inout Canvas) {
@@ -108,7 +84,7 @@ extension TableScreen {
         let words = state.words.table
         let isOwn = state.isOwnTurn(state.snapshot)
         var left = state.turnText(state.snapshot)
-        if state.snapshot.phase == .playing, pending.contains(where: state.isHeldByAnother) {
+        if state.snapshot.phase == .playing, memory.asked.contains(where: state.isHeldByAnother) {
             left = state.words.modes.inLine
         }
         if !state.isSeated, state.isInGame, left != words.watching { left = words.watching + " · " + left }
@@ -168,7 +144,9 @@ extension TableScreen {
         if state.isInGame {
             turn = clock.turnSeconds(at: state.context.now).map { turnFact($0, state) }
             // The tries that all have in common come before the clock of one turn.
-            if let tries = state.triesLeft { facts.append(Fact(text: words.tries(tries), isUrgent: tries <= 3)) }
+            if let tries = state.snapshot.triesLeft {
+                facts.append(Fact(text: words.tries(tries), isUrgent: tries <= 3))
+            }
         }
         if let turn, state.mode.takesTurns { facts.append(turn) }
         if chat.unread > 0 {
@@ -218,7 +196,7 @@ extension TableScreen {
 
     private func drawSide(_ state: TableState, _ area: Rect, on canvas: inout Canvas) {
         guard state.snapshot.phase != .waiting else { return drawChat(state, area, on: &canvas) }
-        let seats = SeatList(state, clock, chosen: focus == .seats ? seat : nil)
+        let seats = SeatList(state: state, clock: clock, chosen: focus == .seats ? seat : nil)
         let rowsLeft = area.size.height - 4
         let isTall = seats.height(isTall: true) <= rowsLeft * 6 / 10
         let rows = min(seats.height(isTall: isTall), max(1, rowsLeft))
@@ -236,7 +214,7 @@ extension TableScreen {
         var rest = Rect(
             x: area.origin.x, y: area.origin.y + height, width: area.size.width, height: area.size.height - height)
         let isBudgetOfAll = state.isInGame && !state.mode.isForOne
-        if isBudgetOfAll, let left = state.triesLeft, let all = state.triesAtFirst, rest.size.height >= 8 {
+        if isBudgetOfAll, let left = state.snapshot.triesLeft, let all = state.triesAtFirst, rest.size.height >= 8 {
             drawBudget(
                 left, of: all, state, Rect(x: rest.origin.x, y: rest.origin.y, width: rest.size.width, height: 3),
                 on: &canvas)

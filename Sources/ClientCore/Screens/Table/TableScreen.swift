@@ -7,11 +7,8 @@ struct TableScreen: Screen {
     enum Focus: Sendable, Hashable { case board, seats, chat }
 
     let table: String
-    /// The card that the keyboard is at.
-    var cursor = 0
-    var hover: Int?
-    /// Cards that were asked for and are not answered yet.
-    var pending: [Int] = []
+    var memory = MemoryPane()
+    var patience: PatiencePane
     var focus = Focus.board
     /// The seat that the keyboard is at.
     var seat = 0
@@ -19,20 +16,7 @@ struct TableScreen: Screen {
     var history = LogPane()
     /// Whether `history` is shown in place of the chat.
     var showsLog = false
-    /// The beginning of a card's place that is being typed.
-    var typed = ""
-    var animator: CardAnimator
-    /// The board of a patience game.
-    var pane = PatiencePane()
-    var ahead = KeysAhead()
-    var film: PileFilm
-    /// What the last hint said of the game's end.
-    var verdictOfHint: ServerMessage.Verdict?
-    /// Whether the deal of the last game could be won; nil where nobody has said so.
-    var dealVerdict: ServerMessage.Verdict?
     var clock: TableClock
-    /// The result of checking the last game's deal; nil if it was not checked yet.
-    var verdict: FairDeal.Verdict?
     /// Whether the board is shown although the game is over.
     var showsBoard = false
     /// Whether the table was waiting for its game at the last event.
@@ -47,8 +31,7 @@ struct TableScreen: Screen {
 
     init(table: String, _ context: ScreenContext) {
         self.table = table
-        animator = CardAnimator(reducesMotion: context.settings.reducesMotion)
-        film = PileFilm(reducesMotion: context.settings.reducesMotion)
+        patience = PatiencePane(of: table)
         guard let snapshot = context.client.tables[table]?.mirror.snapshot else {
             preconditionFailure("a table's screen is made when the table was entered")
         }
@@ -61,8 +44,6 @@ struct TableScreen: Screen {
     func state(_ context: ScreenContext) -> TableState? { TableState(table, context) }
 
     mutating func update(_ event: ScreenEvent, _ context: ScreenContext, _ effects: inout [ScreenEffect]) {
-        animator.reducesMotion = context.settings.reducesMotion
-        animator.prune(at: context.now)
         guard let state = state(context) else { return }
         settle(state)
         switch event {
@@ -70,9 +51,7 @@ struct TableScreen: Screen {
         case .key(let key, let modifiers): press(key, modifiers, state, &effects)
         case .command(let command): obey(command, state, &effects)
         case .pasted(let text): if focus == .chat { chat.field.insert(text) }
-        case .pointed(let target, let action):
-            if pointPiles(target, action, state, &effects) { break }
-            point(at: target, action, state, &effects)
+        case .pointed(let target, let action): point(at: target, action, state, &effects)
         case .answered(let topic, let answer): take(answer, to: topic, state, &effects)
         case .clocks(let clocks):
             guard clocks.table == table else { return }
@@ -82,12 +61,12 @@ struct TableScreen: Screen {
         if isChatSeen(state) { chat.see() }
     }
 
-    /// Moves the chosen card and seat to ones that exist.
+    /// Moves the chosen card and seat to ones that exist, and the keys to the part that has them.
     private mutating func settle(_ state: TableState) {
         let isWaiting = state.snapshot.phase == .waiting
         if isWaiting != wasWaiting, focus != .chat { focus = isWaiting ? .seats : .board }
         wasWaiting = isWaiting
-        cursor = min(cursor, max(0, state.snapshot.board.cards.count - 1))
+        memory.settle(state)
         seat = min(seat, max(0, state.snapshot.seats.count - 1))
     }
 
@@ -97,19 +76,20 @@ struct TableScreen: Screen {
 
     private mutating func take(_ report: ClientReport, _ state: TableState, _ effects: inout [ScreenEffect]) {
         switch report {
-        case .stepped(let diff, let before, let after) where diff.table == table:
-            follow(diff, before, after, state, &effects)
+        case .stepped(let diff, let before, _) where diff.table == table: follow(diff, before, state, &effects)
         case .refreshed(let snapshot) where snapshot.table == table:
-            animator.clear()
-            film.clear()
-            pane = PatiencePane()
-            ahead = KeysAhead()
-            pending = []
+            memory.refresh()
+            patience = PatiencePane(of: table)
             clock = TableClock(snapshot, at: state.context.now)
         case .dealChecked(let id, let verdict) where id == table:
-            self.verdict = verdict
-            askAboutDeal(state, &effects)
-        case .told(.hint(let hint)) where hint.table == table: take(hint, state, &effects)
+            story.verdict = verdict
+            // Whether the deal of a game that somebody here has not won could be won.
+            if state.patience != nil, let result = state.result, !result.own.isEmpty, result.over.reason != .cleared {
+                effects.append(.ask(.other(Request.Hint(table: table))))
+            }
+        case .told(.hint(let hint)) where hint.table == table:
+            if state.snapshot.phase == .over { return story.dealVerdict = hint.verdict }
+            patience.take(hint, state, &log, &effects)
         case .told(.chat(let line)) where line.table == table:
             guard !state.context.ignored.contains(line.from), state.context.settings.showsChat else {
                 return chat.hear(line, isSeen: true)
@@ -120,13 +100,13 @@ struct TableScreen: Screen {
         where join.table == table && join.name == nil && state.hasPlayed && state.snapshot.phase == .over:
             effects.append(.ask(.again(Request.Again(table: table, on: true))))
         case .granted(.flip(let flip), _), .refused(.flip(let flip), _):
-            if flip.table == table { pending.removeAll { $0 == flip.card } }
+            if flip.table == table { memory.asked.removeAll { $0 == flip.card } }
         case .granted(.other(let move as any MoveRequest), _), .refused(.other(let move as any MoveRequest), _):
-            answered(move, state, &effects)
+            patience.answered(move, state, &log, &effects)
         case .granted(.other(let lock as Request.Lock), _) where lock.table == table:
             effects.append(.notice(lock.on ? state.words.host.locked : state.words.host.unlocked))
         case .linkLost:
-            hover = nil
+            memory.hover = nil
             clock.stand(since: state.context.now)
         case .sessionBegan: clock.stand(since: nil)
         default: break
@@ -134,13 +114,16 @@ struct TableScreen: Screen {
     }
 
     private mutating func follow(
-        _ diff: Diff, _ before: Snapshot, _ after: Snapshot, _ state: TableState, _ effects: inout [ScreenEffect]
+        _ diff: Diff, _ before: Snapshot, _ state: TableState, _ effects: inout [ScreenEffect]
     ) {
-        let now = state.context.now
-        animator.step(diff.changes, before: before.board.cards, at: now)
-        followPiles(diff, before, after, state)
+        let (after, now) = (state.snapshot, state.context.now)
+        if state.hasPiles {
+            patience.follow(diff, before, state, &log)
+        } else {
+            memory.follow(diff, before, state)
+        }
         clock.step(diff.changes, after, at: now)
-        story.step(diff, after, own: state.own, reducesMotion: animator.reducesMotion, at: now)
+        story.step(diff, state)
         if state.mode.order == .free, let time = after.rules.turnSeconds, time > 0,
             state.holds(before) != state.holds(after)
         {
@@ -152,25 +135,16 @@ struct TableScreen: Screen {
             switch change {
             // A sentence of rules where a table begins to play.
             case .phase(.playing, _, _) where before.phase == .waiting:
-                log = state.aboutMode
+                log = state.words.about(after.rules) ?? ""
             case .phase(.playing, _, _): effects.append(.withdraw(notice: state.words.refusal(.paused)))
-            // A flip of another player does not answer an own one.
-            case .memory(.reveal(let card, _, let seat)) where state.own.contains(seat):
-                pending.removeAll { $0 == card }
             case .memory(.hide), .turn:
                 // What was said to whoever turned a card too early.
                 effects += [state.turnText(before), state.words.meeting.wait].map { .withdraw(notice: $0) }
             case .deal:
                 // What was said of the game before is not about this one.
                 log = ""
-                verdict = nil
-                dealVerdict = nil
                 showsBoard = false
-                pending = []
-                cursor = 0
-            case .over:
-                pending = []
-                if focus == .seats { focus = .board }
+            case .over: if focus == .seats { focus = .board }
             default: break
             }
         }
@@ -216,7 +190,7 @@ struct TableScreen: Screen {
             state(context).map { $0.snapshot.phase == .over && !$0.credits.isEmpty } == true
             ? ResultPane.creditTime * (Int(now / ResultPane.creditTime) + 1) : nil
         return [
-            animator.nextWake(after: now), film.nextWake(after: now), clock.nextTick(after: now),
+            memory.nextWake(after: now), patience.nextWake(after: now), clock.nextTick(after: now),
             story.nextWake(after: now), credited,
         ]
         .compactMap { $0 }.min()

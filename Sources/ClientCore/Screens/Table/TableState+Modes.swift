@@ -2,11 +2,8 @@ import Wire
 
 /// What the modes of the game differ in, as far as it is shown.
 extension TableState {
-    /// Whether the mode lets another person play at this client: the two of them must not want to move at once.
-    var allowsGuests: Bool { mode.takesTurns && !mode.isForOne && patience == nil }
-
-    /// Whether another person can sit down beside the player.
-    var canSeatGuests: Bool { isSeated && allowsGuests }
+    /// Whether another person can sit down beside the player: the two of them must not want to move at once.
+    var canSeatGuests: Bool { isSeated && mode.takesTurns && !mode.isForOne && patience == nil }
 
     /// Whether a player who gave up or ran out of time can play again by one key, which takes a seat first.
     var canComeBack: Bool { hasPlayed && !isSeated && snapshot.phase == .over && taken < snapshot.seats.count }

@@ -123,12 +123,7 @@ struct TableState {
     var ownNames: [String] { own.compactMap { snapshot.seats[$0].name } }
 
     func name(_ seat: Int, in snapshot: Snapshot? = nil) -> String {
-        name(seat, of: (snapshot ?? self.snapshot).seats)
-    }
-
-    func name(_ seat: Int, of seats: [SeatState]) -> String {
-        guard seats.indices.contains(seat), let name = seats[seat].name else { return words.seats.seat(seat + 1) }
-        return context.shown(name)
+        (snapshot ?? self.snapshot).name(of: seat, context)
     }
 
     /// The name of whoever played a seat in a game that is over: of those who left before this client came nothing is known.
@@ -169,7 +164,7 @@ struct TableState {
         switch snapshot.phase {
         case .waiting: return words.table.waiting
         case .paused: return words.table.paused
-        case .over: return words.table.over
+        case .over: return words.over.title
         case .playing: break
         case .other: return "…"
         }
@@ -179,9 +174,6 @@ struct TableState {
         guard own.contains(turn.seat) else { return words.table.turnOf(name(turn.seat, in: snapshot)) }
         return own.count > 1 ? words.table.turnOfGuest(name(turn.seat, in: snapshot)) : words.table.yourTurn
     }
-
-    /// How many tries are left; nil if they are not limited.
-    var triesLeft: Int? { snapshot.triesLeft }
 
     var cardsTaken: (taken: Int, all: Int) {
         let cards = snapshot.board.cards
@@ -218,7 +210,7 @@ struct TableState {
     private func sentence(_ change: Change.SeatChange, _ before: Snapshot) -> String? {
         guard before.seats.indices.contains(change.seat), !own.contains(change.seat) else { return nil }
         let old = before.seats[change.seat]
-        let oldName = old.name.map(context.shown) ?? words.seats.seat(change.seat + 1)
+        let oldName = before.name(of: change.seat, context)
         if let reason = change.reason.map(Narrator.printable) {
             return reason.isEmpty ? words.table.kicked(oldName) : words.table.kickedFor(oldName, reason)
         }
@@ -246,4 +238,12 @@ struct TableState {
 extension String {
     /// The text without characters that could act on a terminal.
     var clean: String { Narrator.printable(self) }
+}
+
+extension Snapshot {
+    /// Who sits there, or the seat's number.
+    func name(of seat: Int, _ context: ScreenContext) -> String {
+        let name = seats.indices.contains(seat) ? seats[seat].name : nil
+        return name.map(context.shown) ?? context.words.seats.seat(seat + 1)
+    }
 }

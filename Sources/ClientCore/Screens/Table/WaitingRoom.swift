@@ -4,15 +4,9 @@ import Wire
 
 /// A table before its game: who sits there, what will be played, and what is missing for the game to begin.
 struct WaitingRoom {
-    private let state: TableState
-    private let clock: TableClock
-    private let seat: Int
-
-    init(_ state: TableState, _ clock: TableClock, seat: Int) {
-        self.state = state
-        self.clock = clock
-        self.seat = seat
-    }
+    let state: TableState
+    let clock: TableClock
+    let seat: Int
 
     /// Where the room's box is, and the square of the link's code: beside it or below it, or nil where there is too little room.
     func places(in area: Rect) -> (room: Rect, code: Rect?) {
@@ -66,16 +60,10 @@ struct WaitingRoom {
             }
         }
         let top = inside.origin.y + texts.count + (hasGap ? 1 : 0)
-        drawSeats(
-            on: &canvas,
-            in: Rect(
-                x: inside.origin.x, y: top, width: inside.size.width, height: inside.rows.upperBound - top))
+        let list = Rect(
+            x: inside.origin.x, y: top, width: inside.size.width, height: inside.rows.upperBound - top)
+        SeatList(state: state, clock: clock, chosen: seat).draw(on: &canvas, in: list)
         if let code, let square { canvas.code(code, at: square.origin) }
-    }
-
-    /// Paints only the players, for a small window in a game.
-    func drawSeats(on canvas: inout Canvas, in area: Rect) {
-        SeatList(state, clock, chosen: seat).draw(on: &canvas, in: area, isTall: false)
     }
 
     private struct Line {

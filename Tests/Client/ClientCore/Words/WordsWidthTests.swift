@@ -19,7 +19,7 @@ import Vocabulary
                 "keys.erase", "keys.quit", "table.ready", "table.pause", "table.goOn", "table.leave",
                 "table.resign", "table.chat", "table.seats", "table.join", "host.start", "host.kick", "host.lock",
                 "host.unlock", "host.configure", "host.bot", "lobby.join", "lobby.watch", "lobby.filter", "chat.send",
-                "over.again", "over.showBoard", "over.showResult", "common.yes", "common.no",
+                "over.again", "table.board", "over.showResult", "common.yes", "common.no",
             ]
         ),
         (14, ["table.flip", "over.sameAgain"]),
@@ -67,7 +67,7 @@ import Vocabulary
                 "rules.again", "rules.bots", "rules.strength", "modes.attempt", "create.tableTitle", "create.password",
                 "create.isPublic", "settings.name", "settings.appearance", "settings.colour", "settings.multicoloured",
                 "settings.back", "settings.motion", "settings.mouse", "settings.bell", "settings.terminalTitle",
-                "settings.chat", "settings.language",
+                "chat.title", "settings.language",
             ]
         ),
         (30, ["create.create", "create.apply"]),
@@ -105,15 +105,14 @@ import Vocabulary
         (
             32,
             [
-                "create.title", "create.configure", "settings.title", "connecting.title", "connecting.failed",
-                "over.title", "chat.title",
+                "create.title", "create.configure", "connecting.title", "connecting.failed",
             ]
         ),
         // The header of a table: who is to do what on its left, facts on its right.
         (
             20,
             [
-                "table.yourTurn", "table.turnOf", "table.turnOfGuest", "table.waiting", "table.paused", "table.over",
+                "table.yourTurn", "table.turnOf", "table.turnOfGuest", "table.waiting", "table.paused", "over.title",
                 "table.watching", "table.shown", "modes.find", "modes.race", "modes.scramble", "modes.partner",
                 "modes.inLine",
             ]

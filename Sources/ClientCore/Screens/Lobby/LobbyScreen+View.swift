@@ -2,16 +2,7 @@ import Terminal
 import Vocabulary
 import Wire
 
-/// Paints the lobby.
-struct LobbyView {
-    let shown: [ServerMessage.TableEntry]
-    let all: Int
-    let hasMore: Bool
-    let isLoaded: Bool
-    let filter: TextField
-    let isFiltering: Bool
-    let choice: Choice
-
+extension LobbyScreen {
     /// How many tables fit into a window of that size.
     static func rows(_ size: Size) -> Int { max(1, size.height - 4 - paneHeight(size)) }
 
@@ -20,11 +11,15 @@ struct LobbyView {
 
     func draw(on canvas: inout Canvas, _ context: ScreenContext) {
         let words = context.words.lobby
+        let shown = shown(context.words)
+        var choice = choice
+        choice.choose(index(shown))
         let size = context.size
         canvas.fill(Rect(x: 0, y: 0, width: size.width, height: 1), \.bar)
         let title = canvas.put(words.title, 1, 0, \.barKey)
+        let all = entries.count
         let count = all == shown.count ? words.tables(all) : words.shown(shown.count, all)
-        let counted = isLoaded ? count + (hasMore ? " +" : "") : ""
+        let counted = isLoaded ? count + (more == nil ? "" : " +") : ""
         canvas.put(counted, endingAt: size.width - 1, 0, \.bar)
         let room = size.width - title - TextWidth.of(counted) - 6
         if let place = place(context, width: room) { canvas.put(place, title + 3, 0, \.bar, width: room) }
