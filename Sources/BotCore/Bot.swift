@@ -8,7 +8,7 @@ public struct Bot: Sendable, Hashable {
     /// What it remembers, and how it chooses.
     public let strength: Strength
     private var memory: CardMemory
-    private var sight = CardSight()
+    private var sight = SeenCards()
     private var generator: SplitMix64
     private var game: String?
     private var plan: Plan?
@@ -47,7 +47,7 @@ public struct Bot: Sendable, Hashable {
     }
 
     /// Gives back what it needs only to move. It must be shown the whole table again before the next diff or move.
-    public mutating func rest() { sight = CardSight() }
+    public mutating func rest() { sight = SeenCards() }
 
     /// Sees one step of the table.
     ///

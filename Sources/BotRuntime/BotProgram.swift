@@ -8,7 +8,7 @@ public enum BotProgram {
     /// Runs with the process's arguments, to the end of the process.
     public static func main() -> Never {
         let arguments = Environment.arguments
-        if arguments.first == Keeper.argument { Keeper.main(Array(arguments.dropFirst())) }
+        if arguments.first == BotReaper.argument { BotReaper.main(Array(arguments.dropFirst())) }
         do throws(LoopError) {
             if let name = arguments.first, let code = try KitCommand.run(name, Array(arguments.dropFirst())) {
                 Environment.exit(code)

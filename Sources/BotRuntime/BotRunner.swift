@@ -19,7 +19,7 @@ final class BotRunner {
     /// The program that chooses the cards, where that is no house bot.
     private var player: ProgramPlayer?
     /// Finds ways to the end of patience games, once it was needed.
-    private var waySearch: WaySearch?
+    private var waySearch: SolutionSearch?
     private var timers: [Timer] = []
     private(set) var ending: BotMachine.Ending?
 
@@ -87,7 +87,7 @@ final class BotRunner {
     private func search(_ game: String, _ position: PatiencePosition) {
         do throws(LoopError) {
             if waySearch == nil {
-                waySearch = try WaySearch(on: loop) { [unowned self] in happened(.solved(game: $0, $1)) }
+                waySearch = try SolutionSearch(on: loop) { [unowned self] in happened(.solved(game: $0, $1)) }
             }
             try waySearch?.begin(game, position)
         } catch {

@@ -47,7 +47,7 @@ enum CheckCommand {
         }
         var reports: [CheckReport] = []
         var notStarted: CheckFailure?
-        let bench = CheckBench(options.command, keeper: Keeper.thisProgram, timing: options.timing)
+        let bench = CheckBench(options.command, keeper: BotReaper.thisProgram, timing: options.timing)
         bench.run(steps) { report in
             reports.append(report)
             if case .failed(let failure) = report.result, failure.isNotStarted { notStarted = notStarted ?? failure }

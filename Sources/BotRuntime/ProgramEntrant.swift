@@ -10,7 +10,7 @@ public struct ProgramEntrant: Entrant {
     private let timing: BotTiming
     private let keeper: String
 
-    init(word: String, timing: BotTiming) { (self.word, self.timing, keeper) = (word, timing, Keeper.thisProgram) }
+    init(word: String, timing: BotTiming) { (self.word, self.timing, keeper) = (word, timing, BotReaper.thisProgram) }
 
     /// A program with the usual times for a move. `keeper` is the path of the `pairs-bot` that stands between it and this process.
     public init(word: String, keeper: String) { (self.word, timing, self.keeper) = (word, BotTiming(), keeper) }

@@ -68,7 +68,7 @@ final class ProgramPlayer {
         line.write(.snapshot(snapshot))
         let line = line[0..<line.count]
         do {
-            let process = try BotProcess(command, keeper: Keeper.thisProgram)
+            let process = try BotProcess(command, keeper: BotReaper.thisProgram)
             self.process = process
             dialogue = BotDialogue(
                 seat: seat, seed: seed, snapshot: snapshot, line: line.span,

@@ -46,7 +46,7 @@ enum RunCommand {
         of command: [String], _ timing: BotTiming, game: PatienceRules? = nil
     ) -> String? {
         do throws(BotTrial.Failure) {
-            try BotTrial.run(command, keeper: Keeper.thisProgram, timing: timing, game: game)
+            try BotTrial.run(command, keeper: BotReaper.thisProgram, timing: timing, game: game)
             return nil
         } catch {
             switch error {

@@ -14,7 +14,7 @@ final class AppDriver<App: ClientApp> {
     private let app: App
     private(set) var model: App.Model
     private let files: ClientFiles
-    private let neighbourhood: (any Neighbourhood)?
+    private let neighbourhood: (any LocalServers)?
     private let face: (AppEffect) -> Void
     private let encryption: Encryption
     /// Whether a code can be shown.
@@ -34,7 +34,7 @@ final class AppDriver<App: ClientApp> {
     /// A driver that has not begun. `shows` says whether there is a way to show a code. `face` executes the effects on the screen or
     /// on standard output.
     init(
-        _ app: App, _ model: App.Model, on loop: EventLoop, files: ClientFiles, neighbourhood: (any Neighbourhood)?,
+        _ app: App, _ model: App.Model, on loop: EventLoop, files: ClientFiles, neighbourhood: (any LocalServers)?,
         encryption: Encryption = Encryption(), shows: @escaping (Barcode) -> Bool = { _ in true },
         face: @escaping (AppEffect) -> Void
     ) {
@@ -115,7 +115,7 @@ final class AppDriver<App: ClientApp> {
         }
     }
 
-    private func note(_ games: [FoundGame]) {
+    private func note(_ games: [FoundServer]) {
         announced.removeAll(keepingCapacity: true)
         for game in games {
             announced[game.meetingPlace] = game.tls.flatMap { Fingerprint($0.fingerprint) }

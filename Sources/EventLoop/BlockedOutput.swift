@@ -13,7 +13,7 @@ final class BlockedOutput {
     func append(_ more: Span<UInt8>) { backlog.append(copying: more) }
 
     /// Wakes the connection, which owns this, each time the descriptor is ready in that way. What waits for input is tried again after
-    /// each read instead: while reading is paused, a readable descriptor would wake it in every turn, for nothing.
+    /// each read instead: while reading is paused, a readable descriptor would wake it in every tick, for nothing.
     func wait(until readiness: Readiness, for connection: Connection) throws(LoopError) {
         guard readiness != awaited else { return }
         awaited = readiness
@@ -32,7 +32,7 @@ final class BlockedOutput {
 
     /// Drops what was not sent, and shows its lines to the sieve. Leaves the rest of a line of which a part was sent, if told
     /// to.
-    func dropUnsent(leavingLine: Bool, _ sieve: inout LineSieve, keeping isKept: (Span<UInt8>) -> Bool) {
+    func dropUnsent(leavingLine: Bool, _ sieve: inout LineSplitter, keeping isKept: (Span<UInt8>) -> Bool) {
         if leavingLine {
             backlog.dropAfterFirstLine(&sieve, keeping: isKept)
         } else {

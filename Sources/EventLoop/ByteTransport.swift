@@ -44,7 +44,7 @@ extension TransportOutcome {
 ///
 /// Calls never wait and never raise SIGPIPE. The connection makes each at most once per readiness, with two exceptions for
 /// a transport that is not plain. It reads first before anything is readable, so that a side that has to speak first can.
-/// And it reads again in the next turn where the transport holds input.
+/// And it reads again in the next tick where the transport holds input.
 public protocol ByteTransport {
     /// The descriptor whose readiness drives the connection.
     var fileDescriptor: Int32 { get }

@@ -5,10 +5,10 @@ extension Connection {
     /// How many bytes were written and not taken by the peer. It is 0 for a peer that keeps up.
     public var backlogBytes: Int { backlog?.unsentBytes ?? 0 }
 
-    /// Queues bytes that ``EventLoop/append(_:)`` returned in this turn. A closing connection drops them.
+    /// Queues bytes that ``EventLoop/append(_:)`` returned in this tick. A closing connection drops them.
     public func enqueue(_ range: Range<Int>) {
         guard !isClosing, !range.isEmpty else { return }
-        precondition(range.upperBound <= loop.queued.bytes.count, "a range is good for the turn that made it")
+        precondition(range.upperBound <= loop.queued.bytes.count, "a range is good for the tick that made it")
         markDirty()
         loop.queued.add(range, at: queuedPlace)
     }
@@ -22,13 +22,13 @@ extension Connection {
     /// Queues bytes for this connection alone.
     public func send(_ bytes: [UInt8]) { send(bytes.span) }
 
-    /// Sends bytes for this connection alone past the barrier: at once while it holds output, otherwise with the turn's output. If anything
+    /// Sends bytes for this connection alone past the barrier: at once while it holds output, otherwise with the tick's output. If anything
     /// is queued for it already, they follow that.
     public func sendUnheld(_ bytes: Span<UInt8>) {
         if loop.isHoldingOutput { sendAtOnce(bytes) } else { send(bytes) }
     }
 
-    /// Sends bytes for this connection alone at once, also before it is known whether the turn's output will be held. If anything is queued
+    /// Sends bytes for this connection alone at once, also before it is known whether the tick's output will be held. If anything is queued
     /// for it already, they follow that.
     public func sendAtOnce(_ bytes: Span<UInt8>) {
         guard !isClosing, !hasQueued else { return send(bytes) }
@@ -41,7 +41,7 @@ extension Connection {
     /// nothing remains, no ``ConnectionHandler/drained(_:)`` follows.
     @discardableResult
     public func discardUnsentLines(keeping isKept: (Span<UInt8>) -> Bool = { _ in true }) -> [UInt8] {
-        var sieve = LineSieve()
+        var sieve = LineSplitter()
         loop.backlogBytes -= backlogBytes
         defer { loop.backlogBytes += backlogBytes }
         backlog?.dropUnsent(leavingLine: lineIsOpen, &sieve, keeping: isKept)
@@ -69,7 +69,7 @@ extension Connection {
         if queuedPlace != .none { loop.queued.takeOutput(at: queuedPlace, show) }
     }
 
-    /// Notes that the loop now holds the output of this turn.
+    /// Notes that the loop now holds the output of this tick.
     func hold() {
         heldPlace = queuedPlace
         queuedPlace = .none

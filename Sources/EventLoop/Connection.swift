@@ -1,6 +1,6 @@
 /// A stream of bytes to one peer.
 ///
-/// Output is queued during a turn and written once at the end of the turn. Only what the peer does not take is copied, to a
+/// Output is queued during a tick and written once at the end of the tick. Only what the peer does not take is copied, to a
 /// backlog of the connection's own. A started connection keeps itself and its handler alive until it is closed. A
 /// connection that was never started is closed when it is dropped.
 public final class Connection: EventTarget {
@@ -23,7 +23,7 @@ public final class Connection: EventTarget {
     /// Whether the last byte sent was not the end of a line.
     var lineIsOpen = false
 
-    // The connection's places in the loop's batch of this turn and in the held batch.
+    // The connection's places in the loop's batch of this tick and in the held batch.
     var queuedPlace = OutputBatch.Place.none
     var heldPlace = OutputBatch.Place.none
     var handler: (any ConnectionHandler)?
@@ -62,7 +62,7 @@ public final class Connection: EventTarget {
 
     /// Says who the peer is, once, before its first request; nil where that is the other end of the socket. A handler that has
     /// awaited it is told.
-    public func settlePeer(_ forwarded: Forwarded?) {
+    public func settlePeer(_ forwarded: ForwardedAddress?) {
         if let forwarded { (peer, isEncryptedToProxy) = (forwarded.peer, forwarded.isEncrypted) }
         guard awaitsPeer else { return }
         awaitsPeer = false

@@ -17,7 +17,7 @@ public final class Connector: EventTarget {
     private var timer: Timer?
     private var keptAlive: Connector?
 
-    /// Begins to connect. Calls back once, in a later turn, with a connection to start or with the last address's failure.
+    /// Begins to connect. Calls back once, in a later tick, with a connection to start or with the last address's failure.
     /// `timeout` is for each address. This waits for the resolver to look a host name up, and throws if that fails.
     @discardableResult
     public init(

@@ -19,7 +19,7 @@ public final class DatagramSocket: EventTarget {
     private let received: (Span<UInt8>, SocketAddress) -> Void
     private var event: Event?
 
-    /// The most datagrams read in one turn, so that a flood of them does not keep connections waiting.
+    /// The most datagrams read in one tick, so that a flood of them does not keep connections waiting.
     private static let readPerTurn = 64
 
     /// Binds a socket to an address in digits (nil for all of the machine's) and a port, 0 for any free one. Several sockets

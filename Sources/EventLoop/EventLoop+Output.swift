@@ -1,7 +1,7 @@
 /// The shared output buffer and the barrier in front of it.
 extension EventLoop {
     /// Copies a line into the loop's output once, for any number of connections to ``Connection/enqueue(_:)``.
-    /// The range is good until the end of the turn.
+    /// The range is good until the end of the tick.
     public func append(_ bytes: Span<UInt8>) -> Range<Int> {
         let start = queued.bytes.count
         queued.bytes.append(copying: bytes)
@@ -14,7 +14,7 @@ extension EventLoop {
     /// Copies a line into the loop's output once; see the form that takes a span.
     public func append(_ bytes: ArraySlice<UInt8>) -> Range<Int> { append(bytes.span) }
 
-    /// Lets the output go that ``beforeFlush`` told to hold; it is sent at the end of the current turn, or in the next.
+    /// Lets the output go that ``beforeFlush`` told to hold; it is sent at the end of the current tick, or in the next.
     /// Without held output it does nothing.
     public func releaseOutput() {
         if barrier == .holding { barrier = .released }
@@ -34,13 +34,13 @@ extension EventLoop {
     /// Whether output is held, so that nothing leaves before ``releaseOutput()``.
     public var isHoldingOutput: Bool { barrier == .holding }
 
-    /// The end of a turn, in this order:
+    /// The end of a tick, in this order:
     ///
     /// 1. Held output that was released leaves, for it is older than all else.
-    /// 2. ``turnEnded`` does what every turn owes: it queues what the turn has to say, and sets timers.
+    /// 2. ``tickEnded`` does what every tick owes: it queues what the tick has to say, and sets timers.
     /// 3. ``beforeFlush`` decides whether this output may leave. It is not asked while older output is held.
     ///
-    /// A failed write calls no handler here. Handlers hear of it in the next turn, so that nothing can be queued past the
+    /// A failed write calls no handler here. Handlers hear of it in the next tick, so that nothing can be queued past the
     /// barrier.
     func endTurn() {
         if barrier == .released {
@@ -48,7 +48,7 @@ extension EventLoop {
             held.flush(held: true)
             leftBatches = batch
         }
-        turnEnded?()
+        tickEnded?()
         guard barrier == .open else { return }
         switch beforeFlush?() ?? .flush {
         case .flush:

@@ -6,7 +6,7 @@ import CLibevent
     import Darwin
 #endif
 
-/// What becomes of a turn's output.
+/// What becomes of a tick's output.
 public enum FlushDecision: Sendable {
     /// Send it now.
     case flush
@@ -16,23 +16,23 @@ public enum FlushDecision: Sendable {
 
 /// One thread's loop over sockets, timers and signals.
 ///
-/// A turn waits for events and runs their callbacks, tells handlers of closed connections, calls ``turnEnded``, and then
-/// flushes every connection that has output, once. Everything belongs to the thread that turns the loop; other threads
+/// A tick waits for events and runs their callbacks, tells handlers of closed connections, calls ``tickEnded``, and then
+/// flushes every connection that has output, once. Everything belongs to the thread that runs the loop; other threads
 /// reach it through a ``ThreadQueue``.
 ///
 /// Safe because: the handle of libevent's base never leaves the module; it is freed last, by deinit.
 @safe
 public final class EventLoop {
-    /// Called at the end of every turn, whether or not its output may leave: what it queues still belongs to the turn.
-    public var turnEnded: (() -> Void)?
+    /// Called at the end of every tick, whether or not its output may leave: what it queues still belongs to the tick.
+    public var tickEnded: (() -> Void)?
 
-    /// Asked after ``turnEnded`` whether the output may leave, unless output is held already; nil lets it leave at once.
+    /// Asked after ``tickEnded`` whether the output may leave, unless output is held already; nil lets it leave at once.
     ///
-    /// `.hold` seals the output of the turn until ``releaseOutput()``. Meanwhile turns go on, and their output gathers behind the
-    /// sealed output. After the release the question is asked again for all of it: one commit serves many turns.
+    /// `.hold` seals the output of the tick until ``releaseOutput()``. Meanwhile ticks go on, and their output gathers behind the
+    /// sealed output. After the release the question is asked again for all of it: one commit serves many ticks.
     public var beforeFlush: (() -> FlushDecision)?
 
-    /// Called when a turn is over, its output sent, with how long that took since the turn's instant (``now``). Turns in which
+    /// Called when a tick is over, its output sent, with how long that took since the tick's instant (``now``). Ticks in which
     /// nobody asked for the time are left out.
     public var turnMeasured: ((Duration) -> Void)?
 
@@ -40,11 +40,11 @@ public final class EventLoop {
     /// Received bytes of whichever connection is being read; they last as long as its callback.
     var readBuffer = [UInt8](repeating: 0, count: EventLoop.readBytes)
 
-    /// The output of this turn, and the output that the barrier holds.
+    /// The output of this tick, and the output that the barrier holds.
     var queued = OutputBatch()
     var held = OutputBatch()
     var barrier = Barrier.open
-    /// The number of the batch that is queued to now. Output of several turns is in one batch while the barrier holds the batch before.
+    /// The number of the batch that is queued to now. Output of several ticks is in one batch while the barrier holds the batch before.
     public internal(set) var batch = 0
     /// All batches before this one have left.
     var leftBatches = 0
@@ -54,14 +54,14 @@ public final class EventLoop {
     /// How many bytes the transports of all connections have taken. Of a file that a browser gets, none counts.
     public internal(set) var sentBytes = 0
 
-    /// Connections that are read in the next turn, because their transports may hold input of which no readiness tells.
+    /// Connections that are read in the next tick, because their transports may hold input of which no readiness tells.
     var unread: [Connection] = []
     private var reading: [Connection] = []
     private var closed: [(connection: Connection, error: LoopError?)] = []
     private var delivering: [(connection: Connection, error: LoopError?)] = []
     private let start = SuspendingClock.now
     private var turnTime: Duration?
-    private var isTurning = false
+    private var isTicking = false
     private var isStopping = false
 
     enum Barrier {
@@ -70,7 +70,7 @@ public final class EventLoop {
         case released
     }
 
-    /// The most that one read takes from one connection in a turn, in bytes.
+    /// The most that one read takes from one connection in a tick, in bytes.
     static let readBytes = 64 * 1024
     /// A loop with nothing to wait for. Throws if the kernel gives no poller.
     public init() throws(LoopError) {
@@ -98,7 +98,7 @@ public final class EventLoop {
     }
 
     /// The time since the loop was made, on a monotonic clock that stands while the machine sleeps.
-    /// Read once per turn, at the first question, so that all of a turn happens at one instant.
+    /// Read once per tick, at the first question, so that all of a tick happens at one instant.
     public var now: Duration {
         if let turnTime { return turnTime }
         let time = start.duration(to: SuspendingClock.now)
@@ -106,27 +106,27 @@ public final class EventLoop {
         return time
     }
 
-    /// Turns until ``stop()``, or until nothing is left that could ever happen.
+    /// Runs until ``stop()``, or until nothing is left that could ever happen.
     public func run() throws(LoopError) {
         while !isStopping {
-            guard try turn() else { break }
+            guard try tick() else { break }
         }
         isStopping = false
     }
 
-    /// Ends ``run()`` after the current turn, its output included; output held by the barrier stays held.
+    /// Ends ``run()`` after the current tick, its output included; output held by the barrier stays held.
     public func stop() { isStopping = true }
 
-    /// One turn. Waits for an event unless there is something to do already or `waiting` is false.
+    /// One tick. Waits for an event unless there is something to do already or `waiting` is false.
     /// Returns false when no event was registered, so that nothing can happen any more.
     @discardableResult
-    public func turn(waiting: Bool = true) throws(LoopError) -> Bool {
-        precondition(!isTurning, "a callback must not turn the loop that runs it")
-        isTurning = true
-        defer { isTurning = false }
+    public func tick(waiting: Bool = true) throws(LoopError) -> Bool {
+        precondition(!isTicking, "a callback must not run the loop that runs it")
+        isTicking = true
+        defer { isTicking = false }
         turnTime = nil
         let flags = waiting && !hasWork ? EVLOOP_ONCE : EVLOOP_ONCE | EVLOOP_NONBLOCK
-        // Safe because: the base lives as long as self, and turns do not nest.
+        // Safe because: the base lives as long as self, and ticks do not nest.
         let result = unsafe event_base_loop(base, flags)
         if result < 0 { throw .last("cannot wait for events") }
         readUnread()
@@ -136,7 +136,7 @@ public final class EventLoop {
         return result == 0 || hasWork
     }
 
-    /// Whether the next turn has something to do even if no event comes.
+    /// Whether the next tick has something to do even if no event comes.
     private var hasWork: Bool {
         if !closed.isEmpty || !unread.isEmpty { return true }
         return switch barrier {
@@ -148,7 +148,7 @@ public final class EventLoop {
 
     private func readUnread() {
         guard !unread.isEmpty else { return }
-        // Whoever holds more than one read takes is read again in the turn after this.
+        // Whoever holds more than one read takes is read again in the tick after this.
         swap(&unread, &reading)
         for connection in reading { connection.readUnread() }
         reading.removeAll(keepingCapacity: true)
@@ -160,7 +160,7 @@ public final class EventLoop {
     }
 
     private func deliverClosed() {
-        // A handler told here may close others: their turn comes in the next round.
+        // A handler told here may close others: they are told in the next round.
         while !closed.isEmpty {
             swap(&closed, &delivering)
             for (connection, error) in delivering { connection.deliverClosed(error) }

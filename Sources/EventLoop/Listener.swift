@@ -33,7 +33,7 @@ public final class Listener: EventTarget {
     private static let kernelOutputBytes: Int32 = 128 * 1024
     /// How many peers can wait to be accepted. One that does not fit waits a second or more until its system tries again.
     private static let backlog: Int32 = 4096
-    /// The most connections accepted in one turn, so that many new peers do not keep the others waiting.
+    /// The most connections accepted in one tick, so that many new peers do not keep the others waiting.
     private static let acceptedPerTurn = 64
     /// The most connections of proxies that have not said whose they are. One more is closed.
     public static let mostGreetings = 500
@@ -174,7 +174,7 @@ public final class Listener: EventTarget {
         leavesSpares && address != .local && !Socket.hasDescriptors(besides: Self.spares, like: descriptor)
     }
 
-    private func take(_ socket: Int32, _ peer: SocketAddress, _ forwarded: Forwarded? = nil) {
+    private func take(_ socket: Int32, _ peer: SocketAddress, _ forwarded: ForwardedAddress? = nil) {
         let connection = Connection(on: loop, over: makeTransport(socket), peer: peer)
         if let forwarded { connection.settlePeer(forwarded) }
         accepted(connection)

@@ -1,4 +1,4 @@
-/// The output of a turn, which is sent together. It stores each line once, and for each connection the ranges of the lines
+/// The output of a tick, which is sent together. It stores each line once, and for each connection the ranges of the lines
 /// that it gets.
 struct OutputBatch {
     /// A connection's index in the batch.
@@ -11,10 +11,10 @@ struct OutputBatch {
     var bytes: [UInt8] = []
     private(set) var connections: [Connection] = []
     /// What each connection has queued. The entries beyond the connections are empty, and their storage is used again in
-    /// later turns. So an idle connection holds no storage and a busy one allocates none.
+    /// later ticks. So an idle connection holds no storage and a busy one allocates none.
     private var ranges: [[Range<Int>]] = []
 
-    /// How many bytes of storage an emptied batch may keep for the next turn. A larger buffer is freed.
+    /// How many bytes of storage an emptied batch may keep for the next tick. A larger buffer is freed.
     private static let keptBytes = 1024 * 1024
     /// For how many connections it keeps storage, and for how many ranges of each.
     private static let keptPlaces = 4 * 1024

@@ -9,7 +9,7 @@
 /// A proxy says so at once. Whoever says something else, or nothing for a second, speaks for itself.
 final class ProxyGreeting: EventTarget {
     private let descriptor: Int32
-    private let done: (_ isGood: Bool, Forwarded?) -> Void
+    private let done: (_ isGood: Bool, ForwardedAddress?) -> Void
     private var header = ProxyHeader()
     private var event: Event?
     private var timer: Timer?
@@ -19,7 +19,7 @@ final class ProxyGreeting: EventTarget {
 
     /// Waits on that socket. The callback comes once: whether the connection is to be accepted, and what the proxy has said.
     init(
-        on loop: EventLoop, _ descriptor: Int32, done: @escaping (_ isGood: Bool, Forwarded?) -> Void
+        on loop: EventLoop, _ descriptor: Int32, done: @escaping (_ isGood: Bool, ForwardedAddress?) -> Void
     ) throws(LoopError) {
         self.descriptor = descriptor
         self.done = done
@@ -47,7 +47,7 @@ final class ProxyGreeting: EventTarget {
         }
     }
 
-    private func end(_ isGood: Bool, _ forwarded: Forwarded?) {
+    private func end(_ isGood: Bool, _ forwarded: ForwardedAddress?) {
         guard !isDone else { return }
         isDone = true
         event = nil

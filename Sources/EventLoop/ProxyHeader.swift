@@ -7,7 +7,7 @@ package struct ProxyHeader {
         /// This is no header: the connection is the other end's own.
         case absent
         /// The header is whole; nil where the proxy speaks for itself or names no address.
-        case whole(Forwarded?)
+        case whole(ForwardedAddress?)
         /// It breaks the rules, so that nothing after it can be understood.
         case broken
     }
@@ -56,7 +56,7 @@ package struct ProxyHeader {
         let host = rest.prefix(width)
         let port = rest.dropFirst(2 * width).prefix(2).reduce(UInt16(0)) { $0 << 8 | UInt16($1) }
         guard let peer = SocketAddress(digits: Self.digits(of: host), port: port) else { return .broken }
-        return .whole(Forwarded(peer: peer, isEncrypted: Self.saysEncrypted(rest.dropFirst(2 * width + 4))))
+        return .whole(ForwardedAddress(peer: peer, isEncrypted: Self.saysEncrypted(rest.dropFirst(2 * width + 4))))
     }
 
     private static func digits(of host: ArraySlice<UInt8>) -> String {

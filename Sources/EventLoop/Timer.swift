@@ -15,7 +15,7 @@ public final class Timer: EventTarget {
     /// Whether it is going to call back.
     public var isScheduled: Bool { deadline != nil }
 
-    /// Calls back in a turn after that time, never earlier by ``EventLoop/now``. It replaces an earlier setting.
+    /// Calls back in a tick after that time, never earlier by ``EventLoop/now``. It replaces an earlier setting.
     public func schedule(after delay: Duration) {
         deadline = loop.now + max(delay, .zero)
         arm(delay)

@@ -3,12 +3,12 @@ final class WrappedTransport {
     let transport: any ByteTransport
     /// What the next read waits for.
     private var awaited = Readiness.readable
-    /// Whether it is read in the next turn, without a readiness.
+    /// Whether it is read in the next tick, without a readiness.
     private var isReadNext = false
 
     init(_ transport: any ByteTransport) { self.transport = transport }
 
-    /// Makes the connection read in the next turn, readable or not.
+    /// Makes the connection read in the next tick, readable or not.
     func readOn(_ connection: Connection) {
         guard !isReadNext else { return }
         isReadNext = true

@@ -1,6 +1,6 @@
 /// Where the server's records are kept before anybody hears of what they record.
 ///
-/// It knows bytes alone. A batch is the records of one turn of the loop. All calls come from the loop's thread.
+/// It knows bytes alone. A batch is the records of one tick of the loop. All calls come from the loop's thread.
 public protocol Journal: AnyObject {
     /// Appends a batch; an empty one is left out. After a crash all of the batch is there, or nothing of it. Throws where it
     /// is not kept: nothing of it may be acknowledged then, and the same batch can be appended again later.

@@ -84,7 +84,7 @@ final class Outbox {
         output.finished.append(connection.id)
     }
 
-    func log(_ record: LogRecord) { output.log.append(record) }
+    func log(_ record: LogEntry) { output.log.append(record) }
 
     /// Adds a message as a JSON line to the output, without a receiver yet.
     func append(_ message: ServerMessage) {

@@ -18,8 +18,8 @@ extension Server {
     /// Ends a connection that reads too slowly, or not at all.
     func endSlow(_ connection: ClientConnection) {
         // Not its address, which nothing would remove from the log when an account is erased.
-        let who = connection.session.map { [LogRecord.Field("player", $0.playerID)] } ?? []
-        outbox.log(LogRecord(.warning, "slow_reader_dropped", who))
+        let who = connection.session.map { [LogEntry.Field("player", $0.playerID)] } ?? []
+        outbox.log(LogEntry(.warning, "slow_reader_dropped", who))
         outbox.finish(connection, with: .goodbye(.init(reason: .slow)))
         sessions.lose(connection)
     }

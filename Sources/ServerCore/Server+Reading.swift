@@ -22,11 +22,11 @@ extension Server {
 
     /// Tells tables whose connection was lost, and executes lines that waited for a turn, within each address's
     /// share. The driver calls it once a turn, after all input of the turn.
-    public func beginTurn() {
+    public func beginTick() {
         wakes.begin()
         if !isShuttingDown {
             giveUpSilent()
-            sessions.beginTurn()
+            sessions.beginTick()
         }
         drain.look()
         shares.begin { id in
@@ -37,7 +37,7 @@ extension Server {
     }
 
     /// Whether lines or something that is due wait for the next turn.
-    public var awaitsTurn: Bool { shares.hasWaiting || !isShuttingDown && (wakes.isSpent || sessions.hasParting) }
+    public var awaitsTick: Bool { shares.hasWaiting || !isShuttingDown && (wakes.isSpent || sessions.hasParting) }
 
     /// Executes what was put off, and then the end of what the connection sends.
     func readOn(_ connection: ClientConnection) {

@@ -28,7 +28,7 @@ extension Server {
         begins: ((String, Int) -> Void)? = nil
     ) throws(UnreadableRecord) {
         precondition(setup.isRecorded, "only a server that is recorded can compare what comes out")
-        var reader = RecordReader(batch, for: TableWorkshop(setup.hashing, setup.families))
+        var reader = JournalRecordReader(batch, for: TableWorkshop(setup.hashing, setup.families))
         // No connection gets the output; kept, it would grow with the whole replay.
         defer {
             outbox.output.removeAll()
@@ -54,7 +54,7 @@ extension Server {
     }
 
     private func replay(
-        _ input: TableInput, at id: String, _ trace: ServerRecord.TableTrace, _ report: inout RecoveryReport
+        _ input: TableInput, at id: String, _ trace: JournalRecord.TableTrace, _ report: inout RecoveryReport
     ) {
         if case .kept = input { report.broken[id] = nil }
         if case .closed = input { report.broken[id] = nil }
@@ -85,7 +85,7 @@ extension Server {
         }
         for id in report.lost.sorted() {
             outbox.log(
-                LogRecord(.error, "table_lost", .init("table", id), .init("reason", "its opening is not on record")))
+                LogEntry(.error, "table_lost", .init("table", id), .init("reason", "its opening is not on record")))
         }
         resume(Array(directory.sorted), recorded: recorded)
         accounts?.askForErasures()

@@ -62,7 +62,7 @@ public final class Server {
     let setup: Setup
     let clock = Clock()
     let outbox = Outbox()
-    let recorder: Recorder
+    let recorder: JournalRecorder
     package let archive: GameArchive
     let directory = TableDirectory()
     let lateReplies: LateReplies
@@ -80,9 +80,9 @@ public final class Server {
     private let silent: SilentConnections
     let sessionDirectory = SessionDirectory()
     private let addresses: AddressDirectory
-    let shares: TurnShares
-    var wakes = TurnRoom(ServerLimits.wakes)
-    /// The work of the lines of one go: what they cost; see ``TurnShares``.
+    let shares: TickShares
+    var wakes = TickRoom(ServerLimits.wakes)
+    /// The work of the lines of one go: what they cost; see ``TickShares``.
     var workOfLines = 0
     /// Lines that came since the start, and refusals by code.
     var lineCount = 0
@@ -124,9 +124,9 @@ public final class Server {
         self.setup = setup
         terms = ClientConnection.Terms(setup.limits)
         addresses = AddressDirectory(setup.limits, clock)
-        shares = TurnShares(setup.limits)
+        shares = TickShares(setup.limits)
         lobbyFeed = LobbyFeed(outbox)
-        recorder = Recorder(isOn: setup.isRecorded, outbox, clock)
+        recorder = JournalRecorder(isOn: setup.isRecorded, outbox, clock)
         archive = GameArchive(setup, outbox)
         lateReplies = LateReplies(outbox, clock, connectionAlarms, directory, recorder)
         let random = RandomSource(bytes: setup.randomBytes)

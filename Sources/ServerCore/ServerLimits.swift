@@ -92,13 +92,13 @@ public struct ServerLimits: Sendable, Hashable {
     /// House bots of all tables that move at once, and how long the others wait then: people's requests come in between.
     package static let botMoves = 8
     package static let botPause = Duration.milliseconds(2)
-    /// The share of one address in a turn of the driver, and of one connection at a time, in units of work; see `TurnShares`.
+    /// The share of one address in a turn of the driver, and of one connection at a time, in units of work; see `TickShares`.
     package static let turnShare = 512
     package static let turnGo = 64
     /// Units of work for each line that a costly request counts as: `create` with seven bots takes 0.4 ms and counts as 10.
     package static let costlyWork = 8
     /// Units of work of a connection's go beside its lines: reading is switched on and off, and a piece of input is read, in 20 µs.
-    package static let turnVisit = 8
+    package static let tickVisit = 8
     /// The work of a turn after which each address has only that share of it: some 4 to 11 ms.
     package static let turnTotal = 1_024
     package static let lateShare = 16

@@ -66,12 +66,12 @@ public struct ServerOutput: Sendable {
     public var paused: [ConnectionID] = []
     /// The changes that a restart must replay, in order; empty unless the setup asks for them. What is to be sent may be sent
     /// only once they are kept.
-    public var records = RecordBuffer()
+    public var records = JournalBuffer()
     /// The games that are over, in order, for an archive; empty unless the setup asks for them. They may be archived only once
     /// the records are kept. Whoever takes them empties it.
     public var games: [FinishedGame] = []
     /// What others are asked, in order. Whoever takes them empties it, and answers each once.
-    public var questions: [Question] = []
+    public var questions: [LateQuestion] = []
     /// Answers to lines of whoever runs the server. Whoever takes them empties it.
     public var adminAnswers: [AdminAnswer] = []
     /// Whether the server was drained and all is over that ran then: it may end.
@@ -81,7 +81,7 @@ public struct ServerOutput: Sendable {
     /// Connections whose other machine is to be probed from now on, because nothing comes from it.
     public var probed: [ConnectionID] = []
     /// Records for the log.
-    public var log: [LogRecord] = []
+    public var log: [LogEntry] = []
 
     /// Nothing to do.
     public init() {}

@@ -25,7 +25,7 @@ final class Advertiser {
     private var link: DiscoveryLink?
     private var timer: Timer?
     private var reader = DatagramReader()
-    private var answers = AnswerAllowance()
+    private var answers = DiscoveryAllowance()
     private var toldFailures: Set<String> = []
 
     /// The most failures that are logged, because interfaces may come and go under ever new names.
@@ -67,7 +67,7 @@ final class Advertiser {
 
     private func tellAll() {
         timer?.schedule(after: MeetingPoint.beaconInterval)
-        answers = AnswerAllowance()
+        answers = DiscoveryAllowance()
         for failure in link?.send(bytes) ?? [] { note(failure) }
     }
 
@@ -90,7 +90,7 @@ final class Advertiser {
             toldFailures.insert("\(interface) \(failure.family) \(failure.error.code)").inserted
         else { return }
         log.write(
-            LogRecord(
+            LogEntry(
                 .warning, "advertising_failed", .init("interface", interface), .init("family", "\(failure.family)"),
                 .init("error", failure.error.description)),
             at: loop.now)

@@ -72,9 +72,9 @@ final class AllowListReload {
     private let path: String
     private let longestName: Int
     private let driver: ServerDriver
-    private let log: (LogRecord) -> Void
+    private let log: (LogEntry) -> Void
 
-    init(_ path: String, longestName: Int, of driver: ServerDriver, log: @escaping (LogRecord) -> Void) {
+    init(_ path: String, longestName: Int, of driver: ServerDriver, log: @escaping (LogEntry) -> Void) {
         (self.path, self.longestName, self.driver, self.log) = (path, longestName, driver, log)
     }
 
@@ -82,9 +82,9 @@ final class AllowListReload {
         do throws(AllowList.Fault) {
             let names = try AllowList.read(path, longestName: longestName)
             driver.allow(names)
-            log(LogRecord(.info, "allow_list_reloaded", .init("names", names.count)))
+            log(LogEntry(.info, "allow_list_reloaded", .init("names", names.count)))
         } catch {
-            log(LogRecord(.error, "allow_list_not_reloaded", .init("error", error.description)))
+            log(LogEntry(.error, "allow_list_not_reloaded", .init("error", error.description)))
         }
     }
 }

@@ -26,14 +26,14 @@ final class CertificateReload {
             changed(tlsListener.announced)
         } catch {
             log.write(
-                LogRecord(.error, "certificate_not_reloaded", .init("error", error.description)), at: loop.now)
+                LogEntry(.error, "certificate_not_reloaded", .init("error", error.description)), at: loop.now)
         }
     }
 
     private func tell(_ what: String) {
-        log.write(LogRecord(.info, what, .init("fingerprint", tlsListener.fingerprint.description)), at: loop.now)
+        log.write(LogEntry(.info, what, .init("fingerprint", tlsListener.fingerprint.description)), at: loop.now)
         guard let doubt = tlsListener.doubt else { return }
-        log.write(LogRecord(.warning, "certificate_not_valid_yet", .init("warning", doubt)), at: loop.now)
+        log.write(LogEntry(.warning, "certificate_not_valid_yet", .init("warning", doubt)), at: loop.now)
     }
 }
 

@@ -113,14 +113,14 @@ final class ConfigurationReload {
             let waiting = names.filter { !Self.live.contains($0) }
             current = options
             changed(options)
-            log.write(LogRecord(.info, "config_reloaded", .init("changed", names.count)), at: loop.now)
+            log.write(LogEntry(.info, "config_reloaded", .init("changed", names.count)), at: loop.now)
             if !waiting.isEmpty {
                 log.write(
-                    LogRecord(.warning, "restart_needed", .init("options", waiting.joined(separator: ","))),
+                    LogEntry(.warning, "restart_needed", .init("options", waiting.joined(separator: ","))),
                     at: loop.now)
             }
         } catch {
-            log.write(LogRecord(.error, "config_not_reloaded", .init("error", error.description)), at: loop.now)
+            log.write(LogEntry(.error, "config_not_reloaded", .init("error", error.description)), at: loop.now)
         }
     }
 }

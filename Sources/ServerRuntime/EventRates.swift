@@ -32,10 +32,10 @@ package struct EventRates {
     }
 
     /// What was left out in seconds that are over.
-    package mutating func due(at time: Duration) -> [LogRecord] {
+    package mutating func due(at time: Duration) -> [LogEntry] {
         guard let next = nextDue, next <= time else { return [] }
         nextDue = nil
-        var records: [LogRecord] = []
+        var records: [LogEntry] = []
         for (event, second) in seconds.sorted(by: { $0.key < $1.key }) where second.leftOut > 0 {
             guard second.end <= time else {
                 nextDue = min(nextDue ?? second.end, second.end)
@@ -48,14 +48,14 @@ package struct EventRates {
     }
 
     /// All that was left out, at the end.
-    package mutating func all() -> [LogRecord] {
+    package mutating func all() -> [LogEntry] {
         defer { seconds = [:] }
         return seconds.filter { $0.value.leftOut > 0 }.sorted { $0.key < $1.key }.map {
             Self.record($0.key, $0.value.leftOut)
         }
     }
 
-    private static func record(_ event: String, _ count: Int) -> LogRecord {
-        LogRecord(.warning, "log_limited", .init("of", event), .init("left_out", count))
+    private static func record(_ event: String, _ count: Int) -> LogEntry {
+        LogEntry(.warning, "log_limited", .init("of", event), .init("left_out", count))
     }
 }

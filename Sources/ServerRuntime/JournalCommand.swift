@@ -26,7 +26,7 @@ enum JournalCommand {
     static func run(_ options: Options) -> ExitCode {
         do throws(JournalError) {
             var reader = try reader(of: options.path)
-            var formatter = RecordFormatter(
+            var formatter = JournalRecordFormatter(
                 Hashing(sha256: SHA256.hash, hmacSHA256: { HMACSHA256(key: $0).authenticate }))
             var count = 0
             while let batch = try reader.next() {

@@ -11,7 +11,7 @@ import ServerCore
 /// sd-daemon(3) describes.
 package final class LogWriter {
     /// The least that is written; nil for nothing.
-    package var least: LogRecord.Level?
+    package var least: LogEntry.Level?
     private let thread: LogThread?
     private var repeated = RepeatedRecords()
     private var rates: EventRates
@@ -33,7 +33,7 @@ package final class LogWriter {
 
     /// A writer of records from that level on; nil for nothing. Throws if the system gives no thread.
     package init(
-        least: LogRecord.Level?, on loop: EventLoop, to stream: StandardStream = .error,
+        least: LogEntry.Level?, on loop: EventLoop, to stream: StandardStream = .error,
         waitingBytes: Int = LogWriter.waitingBytes, recordsPerSecond: Int = LogWriter.recordsPerSecond,
         hasPriorities: Bool = SystemJournal.readsStandardError
     ) throws(LoopError) {
@@ -43,14 +43,14 @@ package final class LogWriter {
         self.loop = loop
         thread = try LogThread(to: stream, waitingBytes: waitingBytes) { count, time in
             Self.line(
-                LogRecord(.warning, "log_dropped", .init("records", count)), at: time, date: WallClock.text,
+                LogEntry(.warning, "log_dropped", .init("records", count)), at: time, date: WallClock.text,
                 hasPriority: hasPriorities)
         }
         timer = Timer(on: loop) { [unowned self] in writeRepeated() }
     }
 
     /// Writes a record, if it matters enough.
-    package func write(_ record: LogRecord, at time: Duration) {
+    package func write(_ record: LogEntry, at time: Duration) {
         guard let least, record.level >= least else { return }
         let isNews = repeated.add(record, at: time)
         writeRepeated(until: time)
@@ -81,13 +81,13 @@ package final class LogWriter {
         timer?.schedule(after: max(.zero, due - time))
     }
 
-    private func send(_ record: LogRecord, at time: Duration) {
+    private func send(_ record: LogEntry, at time: Duration) {
         thread?.send(Self.line(record, at: time, date: WallClock.text, hasPriority: hasPriorities), at: time)
     }
 
     /// A record as a line, without its line feed: the time since the server's start, and that of the calendar.
     package static func line(
-        _ record: LogRecord, at time: Duration, date: String, hasPriority: Bool = false
+        _ record: LogEntry, at time: Duration, date: String, hasPriority: Bool = false
     ) -> String {
         let (seconds, attoseconds) = time.components
         let milliseconds = String(attoseconds / 1_000_000_000_000_000)

@@ -28,7 +28,7 @@ final class Metrics {
     private let server: Server
     private let driver: ServerDriver
     private let loop: EventLoop
-    private let keeper: RecordKeeper
+    private let keeper: JournalKeeper
     private let worker: PeopleWorker
     private let memoryLimit: Int
     private let start: Duration
@@ -39,7 +39,7 @@ final class Metrics {
     private var toldMoves = 0
 
     init(
-        of server: Server, _ driver: ServerDriver, on loop: EventLoop, _ keeper: RecordKeeper, _ worker: PeopleWorker,
+        of server: Server, _ driver: ServerDriver, on loop: EventLoop, _ keeper: JournalKeeper, _ worker: PeopleWorker,
         memoryLimit: Int
     ) {
         (self.server, self.driver, self.loop, self.keeper, self.worker) = (server, driver, loop, keeper, worker)
@@ -92,7 +92,7 @@ final class Metrics {
                     "Time from the reading of a move to the sending of what it changed, without the wait for the journal.",
                 samples: moves.samples),
             Metric(
-                name: "pairs_turn_seconds", kind: .histogram, help: "Time that one turn of the loop took.",
+                name: "pairs_turn_seconds", kind: .histogram, help: "Time that one tick of the loop took.",
                 samples: turns.samples),
             counter("journal_batches_total", "Batches that were given to the journal.", keeper.batches),
             gauge("journal_waiting_batches", "Batches that are not safe yet.", keeper.waitingBatches),

@@ -33,7 +33,7 @@ final class MetricsListener {
             ], now: { [unowned loop] in loop.now })
         listener = try Listener(
             on: loop, host: address.host, port: UInt16(address.port), inherited: inherited,
-            transport: { [unowned self] in WebTransport(over: PlainTransport(prepared: $0), of: site) },
+            transport: { [unowned self] in BrowserConnection(over: PlainTransport(prepared: $0), of: site) },
             accepted: { [unowned self] in accept($0) })
         listener?.leavesSpares = false
     }

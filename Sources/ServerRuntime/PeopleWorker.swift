@@ -18,7 +18,7 @@ package final class PeopleWorker {
     /// Makes another turn, where more was answered than one turn takes.
     private var further: Timer?
     private let pause: Duration
-    private let log: (LogRecord) -> Void
+    private let log: (LogEntry) -> Void
     private var failure: DatabaseError?
     private let heard: (News) -> Void
 
@@ -33,7 +33,7 @@ package final class PeopleWorker {
 
     /// Opens the database on a thread, and makes it where there is none.
     package init(
-        on loop: EventLoop, pause: Duration = .seconds(5), log: @escaping (LogRecord) -> Void,
+        on loop: EventLoop, pause: Duration = .seconds(5), log: @escaping (LogEntry) -> Void,
         open: @escaping PeopleThread.Open, heard: @escaping (News) -> Void
     ) throws(LoopError) {
         (self.pause, self.log, self.heard) = (pause, log, heard)
@@ -55,7 +55,7 @@ package final class PeopleWorker {
         work.wanted.raise()
     }
 
-    /// How many answers one turn of the loop takes: some 50 us each. Thousands may come at once, and games go on in between.
+    /// How many answers one tick of the loop takes: some 50 us each. Thousands may come at once, and games go on in between.
     private static let answersAtOnce = 32
 
     /// How many games and questions wait for the database.
@@ -89,9 +89,9 @@ package final class PeopleWorker {
         heard(outcome.news)
         if outcome.hasMore { further?.schedule(after: .zero) }
         switch (failure, outcome.failure) {
-        case (nil, let error?): log(LogRecord(.error, "database_failed", .init("error", error.description)))
+        case (nil, let error?): log(LogEntry(.error, "database_failed", .init("error", error.description)))
         case (_?, nil):
-            log(LogRecord(.info, "database_goes_on"))
+            log(LogEntry(.info, "database_goes_on"))
             // Games that were added since the thread took its last ones have not woken it.
             work.wanted.raise()
         default: break

@@ -19,7 +19,7 @@ struct PictureFinder {
 
     private let folders: PictureFolders
     private let commons: CommonsSearch?
-    private let log: (LogRecord) -> Void
+    private let log: (LogEntry) -> Void
 
     /// Files that can't be used are told to the log, at most so many for a question.
     private static let mostSkipped = 20
@@ -27,7 +27,7 @@ struct PictureFinder {
     /// Whether an address can be that of a stand-in for Commons.
     static func isStandIn(_ url: String) -> Bool { Reach.Endpoint(url) != nil }
 
-    init(_ sources: Sources, log: @escaping (LogRecord) -> Void) {
+    init(_ sources: Sources, log: @escaping (LogEntry) -> Void) {
         folders = PictureFolders(in: sources.folders)
         commons = sources.agent.flatMap {
             CommonsSearch(agent: $0, standIn: sources.standIn, cache: PictureCache(in: sources.cache))
@@ -55,7 +55,7 @@ struct PictureFinder {
         case .found(let pictures):
             return pictures.count < question.count ? .tooFew(pictures.count) : .found(pictures.map(\.found))
         case .failed(let reason):
-            log(LogRecord(.warning, "pictures_failed", .init("theme", question.theme.id), .init("error", reason)))
+            log(LogEntry(.warning, "pictures_failed", .init("theme", question.theme.id), .init("error", reason)))
             return failed
         }
     }
@@ -64,7 +64,7 @@ struct PictureFinder {
         skipped += 1
         guard skipped <= Self.mostSkipped else { return }
         log(
-            LogRecord(
+            LogEntry(
                 .warning, "picture_skipped", .init("theme", question.theme.id), .init("file", file),
                 .init("why", reason)))
     }
@@ -89,7 +89,7 @@ struct PictureFinder {
             }
             return pictures.count < question.count ? .tooFew(pictures.count) : .found(pictures.map(\.found))
         } catch {
-            log(LogRecord(.warning, "pictures_failed", .init("theme", question.theme.id), .init("error", "\(error)")))
+            log(LogEntry(.warning, "pictures_failed", .init("theme", question.theme.id), .init("error", "\(error)")))
             return .failed("The folder can't be read.", hint: "Choose another theme.")
         }
     }

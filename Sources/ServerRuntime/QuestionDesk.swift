@@ -6,11 +6,11 @@ import Vocabulary
 /// Answers the server's questions: those about people by the database's threads, those about pictures by one thread for folders and one
 /// for Commons, because files and other servers may take long, and those about positions by one more. The server bounds how many wait.
 final class QuestionDesk {
-    private typealias Answered = (number: UInt64, outcome: Question.Outcome)
+    private typealias Answered = (number: UInt64, outcome: LateQuestion.Outcome)
 
     private enum PictureNews {
         case answer(UInt64, PictureAnswer)
-        case log(LogRecord)
+        case log(LogEntry)
     }
 
     private typealias PictureWorker = Worker<
@@ -28,8 +28,8 @@ final class QuestionDesk {
     /// Answers and records for the log come on the loop's thread.
     init(
         on loop: EventLoop, _ people: PeopleWorker, pictures: PictureFinder.Sources?,
-        log: @escaping (LogRecord) -> Void,
-        answered: @escaping (UInt64, Question.Outcome) -> Void
+        log: @escaping (LogEntry) -> Void,
+        answered: @escaping (UInt64, LateQuestion.Outcome) -> Void
     ) throws(LoopError) {
         self.people = people
         solver = try Worker(on: loop, heard: { answered($0.number, $0.outcome) }) { tell in
@@ -62,7 +62,7 @@ final class QuestionDesk {
     }
 
     /// Takes questions. Each is answered once.
-    func take(_ questions: [Question]) {
+    func take(_ questions: [LateQuestion]) {
         var inquiries: [(number: UInt64, inquiry: PeopleInquiry)] = []
         for question in questions {
             switch question.subject {

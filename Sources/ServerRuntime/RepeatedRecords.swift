@@ -11,7 +11,7 @@ package struct RepeatedRecords {
         var count = 0
     }
 
-    private var runs: [LogRecord: Run] = [:]
+    private var runs: [LogEntry: Run] = [:]
     /// When ``due(at:)`` has something to do; nil for never.
     package private(set) var nextDue: Duration?
 
@@ -23,7 +23,7 @@ package struct RepeatedRecords {
     package init() {}
 
     /// Takes note of a record. Whether it is to be written now, as it is.
-    package mutating func add(_ record: LogRecord, at time: Duration) -> Bool {
+    package mutating func add(_ record: LogEntry, at time: Duration) -> Bool {
         if let run = runs[record], run.due > time || run.count > 0 {
             runs[record]?.count += 1
             // Only a run with something to tell needs to be looked at in time.
@@ -38,9 +38,9 @@ package struct RepeatedRecords {
     }
 
     /// The joined records whose time is over.
-    package mutating func due(at time: Duration) -> [LogRecord] {
+    package mutating func due(at time: Duration) -> [LogEntry] {
         guard let next = nextDue, next <= time else { return [] }
-        var due: [LogRecord] = []
+        var due: [LogEntry] = []
         nextDue = nil
         for (record, run) in runs where run.count > 0 {
             if run.due <= time {
@@ -55,14 +55,14 @@ package struct RepeatedRecords {
     }
 
     /// All joined records, at the end.
-    package mutating func all() -> [LogRecord] {
+    package mutating func all() -> [LogEntry] {
         defer { runs = [:] }
         return runs.filter { $0.value.count > 0 }.map { $0.key.repeated($0.value.count) }
     }
 }
 
-extension LogRecord {
-    fileprivate func repeated(_ count: Int) -> LogRecord {
-        LogRecord(level, event, fields + [Field("repeated", count)])
+extension LogEntry {
+    fileprivate func repeated(_ count: Int) -> LogEntry {
+        LogEntry(level, event, fields + [Field("repeated", count)])
     }
 }

@@ -7,7 +7,7 @@ import ServerCore
 package final class ServerDriver {
     let loop: EventLoop
     let server: Server
-    private let journal: RecordKeeper?
+    private let journal: JournalKeeper?
     private let log: LogWriter
     private let backlogLimit: Int
     private let addressBacklogLimit: Int
@@ -40,7 +40,7 @@ package final class ServerDriver {
     private static let toldGrowth = 1024 * 1024
 
     /// Called with the server's questions.
-    package var asked: (([Question]) -> Void)?
+    package var asked: (([LateQuestion]) -> Void)?
     /// Called with the time from a question about a patience game to its answer.
     var solved: ((Duration) -> Void)?
     /// Called with answers to those who administer the server.
@@ -62,7 +62,7 @@ package final class ServerDriver {
     /// `addressBacklogLimit` is how many bytes may wait for all connections from one address; 0 for no limit.
     package init(
         _ server: Server, on loop: EventLoop, log: LogWriter, backlogLimit: Int, addressBacklogLimit: Int = 0,
-        evictedBytes: Int = 4 * 1024 * 1024, journal: RecordKeeper? = nil
+        evictedBytes: Int = 4 * 1024 * 1024, journal: JournalKeeper? = nil
     ) {
         self.journal = journal
         self.evictedBytes = evictedBytes
@@ -78,7 +78,7 @@ package final class ServerDriver {
         }
         // Makes a turn, at whose end it is seen whose output has gone out.
         turnTimer = Timer(on: loop) {}
-        loop.turnEnded = { [unowned self] in endTurn() }
+        loop.tickEnded = { [unowned self] in endTurn() }
         journal?.start(server, on: LoopTurns(loop)) { record in log.write(record, at: loop.now) }
         // What a recovery has left to do is done in the first turn.
         if server.nextAlarm != nil || !server.output.isEmpty { turnTimer?.schedule(after: .zero) }
@@ -130,8 +130,8 @@ package final class ServerDriver {
     /// Says goodbye to everybody because nothing will be on record any more. All that was not sent yet is dropped, for its records may
     /// not be safe, and nobody is told anything else. `emptied` is called as by ``shutDown(comesBack:emptied:)``.
     package func breakOff(emptied: @escaping () -> Void) {
-        guard loop.turnEnded != nil else { return }
-        loop.turnEnded = nil
+        guard loop.tickEnded != nil else { return }
+        loop.tickEnded = nil
         loop.discardOutput()
         crowds.removeAll()
         server.output.removeAll()
@@ -150,7 +150,7 @@ package final class ServerDriver {
     }
 
     /// Tells the server what has come of a question.
-    func take(_ number: UInt64, _ outcome: Question.Outcome) {
+    func take(_ number: UInt64, _ outcome: LateQuestion.Outcome) {
         tellTime()
         if let asked = solving.removeValue(forKey: number) { solved?(loop.now - asked) }
         server.answered(number, outcome)
@@ -188,8 +188,8 @@ package final class ServerDriver {
     /// 6. The alarm is set, because all of the above may move it.
     private func endTurn() {
         tellDrained()
-        if server.awaitsTurn || server.cannotRecord { tellTime() }
-        server.beginTurn()
+        if server.awaitsTick || server.cannotRecord { tellTime() }
+        server.beginTick()
         if server.output.isDrained {
             // Answers whoever asked for the drain before the end begins, which closes the admin socket.
             queueAll()
@@ -203,7 +203,7 @@ package final class ServerDriver {
         setAlarm()
         // While output is held, its release makes the next turn.
         let hasMore = !awaited.isEmpty || !slow.isEmpty || !crowds.isEmpty
-        if server.awaitsTurn || crowdsAreDue || hasMore && !loop.isHoldingOutput {
+        if server.awaitsTick || crowdsAreDue || hasMore && !loop.isHoldingOutput {
             turnTimer?.schedule(after: .zero)
         }
     }

@@ -209,8 +209,8 @@ public enum ServerProgram {
         _ server: Server, _ options: ServerOptions, _ arguments: [String], _ instance: String, _ journal: FileJournal,
         on loop: EventLoop
     ) throws(LoopError) -> ExitCode {
-        let log = try LogWriter(least: LogRecord.Level(options.logLevel), on: loop)
-        let keeper = RecordKeeper(journal)
+        let log = try LogWriter(least: LogEntry.Level(options.logLevel), on: loop)
+        let keeper = JournalKeeper(journal)
         let driver = ServerDriver(
             server, on: loop, log: log, backlogLimit: options.limits.backlogBytes,
             addressBacklogLimit: options.limits.backlogBytesPerAddress, journal: keeper)
@@ -224,7 +224,7 @@ public enum ServerProgram {
         driver.asked = questions.take
         keeper.settle = { worker.finish(within: patienceWithArchive) }
         let memoryLimit = options.memory ?? ProcessMemory.allowed / 2
-        let memory = MemoryWatch(limit: memoryLimit, of: driver, on: loop, log: log)
+        let memory = ProcessMemoryWatch(limit: memoryLimit, of: driver, on: loop, log: log)
         let metrics = Metrics(of: server, driver, on: loop, keeper, worker, memoryLimit: memoryLimit)
         let sockets: InheritedSockets
         do throws(InheritedSockets.Unnamed) {
@@ -263,7 +263,7 @@ public enum ServerProgram {
         metrics.lacksDescriptors = { [unowned listener] in listener.lacksDescriptors }
         server.web = web?.web
         let acceptFailed: (LoopError) -> Void = { error in
-            log.write(LogRecord(.warning, "accept_failed", .init("error", error.description)), at: loop.now)
+            log.write(LogEntry(.warning, "accept_failed", .init("error", error.description)), at: loop.now)
         }
         web?.picture = { path in
             guard path.hasPrefix(DeckPicture.folder) else { return nil }
@@ -295,7 +295,7 @@ public enum ServerProgram {
         }
         let configuration = options.configuration.map { _ in
             ConfigurationReload(arguments, options, on: loop, log) { options in
-                log.least = LogRecord.Level(options.logLevel)
+                log.least = LogEntry.Level(options.logLevel)
                 farewell.advertiser?.title = options.title
             }
         }
@@ -331,7 +331,7 @@ public enum ServerProgram {
             return .outputLost
         }
         log.write(
-            LogRecord(
+            LogEntry(
                 .info, "server_started", .init("version", PairsVersion.current), .init("address", listener.address)),
             at: loop.now)
         manager.isReady()
@@ -355,7 +355,7 @@ public enum ServerProgram {
             do throws(JournalError) { try keeper.keepEverything() } catch { failure = error }
         }
         metricsListener?.close()
-        log.write(LogRecord(.info, "server_stopped"), at: loop.now)
+        log.write(LogEntry(.info, "server_stopped"), at: loop.now)
         log.close()
         return failure.map { failed($0.description, .cannotKeepData) } ?? .success
     }
@@ -374,7 +374,7 @@ public enum ServerProgram {
     }
 }
 
-extension LogRecord.Level {
+extension LogEntry.Level {
     fileprivate init?(_ level: ServerOptions.LogLevel) {
         switch level {
         case .debug: self = .debug

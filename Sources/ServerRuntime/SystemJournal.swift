@@ -12,7 +12,7 @@ package enum SystemJournal {
     }
 
     /// The priority of a level, as syslog numbers them.
-    static func priority(of level: LogRecord.Level) -> Int {
+    static func priority(of level: LogEntry.Level) -> Int {
         switch level {
         case .debug: 7
         case .info: 6

@@ -9,7 +9,7 @@ import Wire
 package final class WebListener {
     private struct Request {
         weak var connection: Connection?
-        weak var transport: WebTransport?
+        weak var transport: BrowserConnection?
         let end: Duration
     }
 
@@ -37,7 +37,7 @@ package final class WebListener {
     private let codes: JoinCodes
     private let accepted: (Connection) -> Void
     /// The transport between its making and its connection's.
-    private var made: WebTransport?
+    private var made: BrowserConnection?
     /// Those that may not be answered, the earliest first.
     private var requests: [Request] = []
     private var timer: Timer?
@@ -114,8 +114,8 @@ package final class WebListener {
         secure?.close()
     }
 
-    private func transport(over inner: any ByteTransport) -> WebTransport {
-        let transport = WebTransport(over: inner, of: site)
+    private func transport(over inner: any ByteTransport) -> BrowserConnection {
+        let transport = BrowserConnection(over: inner, of: site)
         made = transport
         return transport
     }

@@ -1,6 +1,6 @@
 import COpenSSL
 
-/// What all connections of one side share: the settings, and the output on which each writes in its turn.
+/// What all connections of one side share: the settings, and the output on which each writes in its tick.
 ///
 /// Safe because: the handles are owned by this object; each connection counts its own use of them. All is used on one thread.
 @safe

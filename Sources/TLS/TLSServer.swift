@@ -7,7 +7,7 @@ public final class TLSServer {
     public private(set) var firstDay: String?
 
     /// Asked before each step of a handshake that needs bytes from a client; where it answers false, they stay in the socket until the
-    /// loop's next turn.
+    /// loop's next tick.
     public var mayShakeHands: () -> Bool = { true }
 
     private let context: TLSContext

@@ -80,7 +80,7 @@ struct HTTPRequest {
 
     /// From where it comes, as the proxies on its way say: the last address in `X-Forwarded-For` that is none of theirs, for whoever asks
     /// may have written those before it. Nil where they say no address.
-    func forwarded(behind isProxy: (SocketAddress) -> Bool) -> Forwarded? {
+    func forwarded(behind isProxy: (SocketAddress) -> Bool) -> ForwardedAddress? {
         var found: SocketAddress?
         for word in words(of: "x-forwarded-for").suffix(Self.mostProxies).reversed() {
             guard let address = Self.address(word) else { break }
@@ -89,7 +89,7 @@ struct HTTPRequest {
         }
         let schemes = words(of: "x-forwarded-proto")
         let isEncrypted = !schemes.isEmpty && schemes.allSatisfy { $0.lowercased() == "https" }
-        return found.map { Forwarded(peer: $0, isEncrypted: isEncrypted) }
+        return found.map { ForwardedAddress(peer: $0, isEncrypted: isEncrypted) }
     }
 
     /// An address in digits; some proxies write its port, and then an IPv6 address in brackets.

@@ -22,9 +22,9 @@ public final class WebSite {
     }
 
     let pool: FrameReaderPool
-    /// The time, for what is bounded each second. It is the same all through a turn of the loop.
+    /// The time, for what is bounded each second. It is the same all through a tick of the loop.
     let now: () -> Duration
-    let share: AnswerShare
+    let share: ResponseShare
     /// What a transport has read from the transport below it, and what it is going to write: for the length of a call.
     var received = [UInt8](repeating: 0, count: WebSite.receivedBytes)
     var framed: [UInt8] = []
@@ -74,7 +74,7 @@ public final class WebSite {
         names = HostNames(url.map { [$0.host] } ?? [])
         self.make = make
         self.now = now
-        share = AnswerShare(now: now)
+        share = ResponseShare(now: now)
         pool = FrameReaderPool(longestMessage: longestMessage)
         let own = files.values.filter { $0.type == Self.scriptType }.map { Self.scriptHash(of: $0.bytes) }
         let hashes = Self.scriptHashes(of: page) + own.sorted()
@@ -89,7 +89,7 @@ public final class WebSite {
         names = nil
         make = { path, _, _ in made[path]?() }
         self.now = now
-        share = AnswerShare(now: now)
+        share = ResponseShare(now: now)
         pool = FrameReaderPool(longestMessage: 1)
         scripts = "'none'"
     }

@@ -164,9 +164,9 @@ final class CoreServer: ServerUnderTest {
         }
         for id in output.halted { server.backlogDrained(id) }
         answer(output)
-        server.beginTurn()
+        server.beginTick()
         server.finishOutput()
-        if !server.output.isEmpty || server.awaitsTurn { collect() }
+        if !server.output.isEmpty || server.awaitsTick { collect() }
     }
 
     /// Archives what is over, and answers what the accounts are asked.
@@ -176,7 +176,7 @@ final class CoreServer: ServerUnderTest {
         server.archived(output.games.map(\.id))
         if let people { server.rated((try? people.add(output.games[...])) ?? []) }
         for question in output.questions {
-            let outcome: Question.Outcome
+            let outcome: LateQuestion.Outcome
             switch question.subject {
             case .people(let inquiry):
                 guard let people, let step = try? people.begin(inquiry), let answer = try? finished(step, people) else {

@@ -226,11 +226,11 @@ public final class SparringRun {
     /// Carries lines to and fro until nobody says anything more.
     func settle() {
         while result == nil {
-            server.beginTurn()
+            server.beginTick()
             server.finishOutput()
             let output = server.output
             server.output.removeAll()
-            guard !output.isEmpty || server.awaitsTurn else { break }
+            guard !output.isEmpty || server.awaitsTick else { break }
             deliver(output)
             for id in output.halted { server.backlogDrained(id) }
             for id in output.finished where id == botConnection {

@@ -26,7 +26,7 @@ package struct CheckBench: Sendable {
         self.start = start
     }
 
-    /// The bot `command`. `keeper` is the program whose main is that of a ``Keeper``.
+    /// The bot `command`. `keeper` is the program whose main is that of a ``BotReaper``.
     package init(_ command: [String], keeper: String, timing: BotTiming) {
         self.init(timing: timing) {
             do throws(SystemError) {

@@ -10,7 +10,7 @@ package import Platform
 /// One process of a bot, as its runner sees it: lines in, lines out, and an end that leaves nothing behind.
 ///
 /// No call waits longer than it is told to, whatever the bot does: what the bot does not read is kept here until it does.
-/// Between the runner and the bot stands a ``Keeper``. Belongs to one thread.
+/// Between the runner and the bot stands a ``BotReaper``. Belongs to one thread.
 package final class BotProcess {
     /// What came next from the bot.
     package enum Event: Equatable {
@@ -65,7 +65,7 @@ package final class BotProcess {
     private var report = ""
     private var ending: String?
 
-    /// Starts the bot `command`. `keeper` is a program whose main calls ``Keeper/main(_:)``. The bot's standard error goes to this
+    /// Starts the bot `command`. `keeper` is a program whose main calls ``BotReaper/main(_:)``. The bot's standard error goes to this
     /// process's own, or is kept in ``complaints``.
     package init(_ command: [String], keeper program: String, keepsComplaints: Bool = false) throws(SystemError) {
         // A bot that is gone must not end its runner.
@@ -73,11 +73,11 @@ package final class BotProcess {
         var pipes: [Pipe] = []
         do throws(SystemError) {
             for _ in 0..<(keepsComplaints ? 5 : 4) { pipes.append(try Pipe()) }
-            var spawn = Spawn(program, [Keeper.argument] + command, standing: .sessionOfItsOwn)
+            var spawn = Spawn(program, [BotReaper.argument] + command, standing: .sessionOfItsOwn)
             spawn.give(.descriptor(pipes[0].reading), as: 0)
             spawn.give(.descriptor(pipes[1].writing), as: 1)
-            spawn.give(.descriptor(pipes[2].reading), as: Keeper.control)
-            spawn.give(.descriptor(pipes[3].writing), as: Keeper.reports)
+            spawn.give(.descriptor(pipes[2].reading), as: BotReaper.control)
+            spawn.give(.descriptor(pipes[3].writing), as: BotReaper.reports)
             if keepsComplaints { spawn.give(.descriptor(pipes[4].writing), as: 2) }
             keeper = try spawn.start()
         } catch {
@@ -183,7 +183,7 @@ package final class BotProcess {
     }
 
     /// Asks the bot to end, by SIGTERM. Waits for nothing.
-    package func askToEnd() { _ = Descriptor.sendSome([Keeper.askToEnd], to: control) }
+    package func askToEnd() { _ = Descriptor.sendSome([BotReaper.askToEnd], to: control) }
 
     /// Has the bot killed with all that it has started. Waits for nothing; see ``isGone(within:)``.
     package func beginKilling() {

@@ -69,7 +69,7 @@ extension PlainReader {
 
     private func tell(_ diff: Diff, _ before: Snapshot, _ after: Snapshot, _ model: inout PlainModel) {
         let end = TableState(after, own: model.app.client.seats(at: diff.table), model.app.context)
-        let telling = StepTelling(diff, from: before, to: end)
+        let telling = DiffSentences(diff, from: before, to: end)
         if diff.changes.contains(where: \.isResult) { model.resultSeen = true }
         say(telling.lines + telling.drawing, of: diff.table, &model)
     }

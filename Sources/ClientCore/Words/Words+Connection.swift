@@ -1,6 +1,6 @@
 extension Words {
     struct Connecting {
-        let text: Texts
+        let text: TextCatalogue
         var title: String { text() }
         var failed: String { text() }
         var starting: String { text() }
@@ -12,9 +12,9 @@ extension Words {
         func otherPort(_ wished: Int, _ port: Int) -> String { text(wished, port) }
     }
 
-    /// Texts about coming in, coming back, and why something is not possible.
+    /// TextCatalogue about coming in, coming back, and why something is not possible.
     struct Meeting {
-        let text: Texts
+        let text: TextCatalogue
         var password: String { text() }
         var rejoin: String { text() }
         var rejoinSilent: String { text() }
@@ -39,7 +39,7 @@ extension Words {
 
     /// What is known of a lost connection.
     struct Link {
-        let text: Texts
+        let text: TextCatalogue
         func silent(_ number: Int) -> String { text(number) }
         func gone(_ number: Int) -> String { text(number) }
         func again(_ number: Int) -> String { text(number) }
@@ -51,7 +51,7 @@ extension Words {
     /// Why the server refuses something. Where a code is not told here, the server's own words are: in English, and in
     /// other languages in brackets.
     struct Refusals {
-        let text: Texts
+        let text: TextCatalogue
         var byCode: [String: String] { text.byName() }
         /// What does not fit, and the server's own words.
         func unfit(_ field: String, _ words: String) -> String { text(field, words) }
@@ -60,7 +60,7 @@ extension Words {
     }
 
     struct Endings {
-        let text: Texts
+        let text: TextCatalogue
         func unreachable(_ place: String, _ reason: String) -> String { text(place, reason) }
         func gaveUp(_ name: String) -> String { text(name) }
         func protocolBroken(_ name: String) -> String { text(name) }

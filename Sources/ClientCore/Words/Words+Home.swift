@@ -1,6 +1,6 @@
 extension Words {
     struct Home {
-        let text: Texts
+        let text: TextCatalogue
         var tagline: String { text() }
         var gamesHere: String { text() }
         var looking: String { text() }
@@ -27,7 +27,7 @@ extension Words {
 
     /// The cards that are shown once: what is played, how, and with whom. The plain client has a line for each.
     struct Newcomer {
-        let text: Texts
+        let text: TextCatalogue
         var skip: String { text() }
         var what: String { text() }
         var whatText: String { text() }
@@ -42,7 +42,7 @@ extension Words {
     }
 
     struct Settings {
-        let text: Texts
+        let text: TextCatalogue
         var name: String { text() }
         var appearance: String { text() }
         var appearances: [String: String] { text.byName() }

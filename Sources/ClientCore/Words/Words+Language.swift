@@ -27,8 +27,8 @@ extension Words {
     /// Reads a file: a line for each key and its text. The lines behind a key without a text begin with a space, a name and the name's text.
     /// The page's own texts have keys without a section.
     private static func read(_ code: String) -> Words {
-        var sections: [String: Texts] = [:]
-        var (section, texts, named) = (ArraySlice<UInt8>(), Texts(zeroIsOne: code == "fr"), "")
+        var sections: [String: TextCatalogue] = [:]
+        var (section, texts, named) = (ArraySlice<UInt8>(), TextCatalogue(zeroIsOne: code == "fr"), "")
         var rest = (Languages.files[code] ?? [])[...]
         while let lineEnd = rest.firstIndex(of: UInt8(ascii: "\n")) {
             let line = rest[..<lineEnd]
@@ -42,7 +42,7 @@ extension Words {
             } else if let dot = key.firstIndex(of: UInt8(ascii: ".")) {
                 if key[..<dot] != section {
                     sections[String(decoding: section, as: UTF8.self)] = texts
-                    (section, texts) = (key[..<dot], Texts(zeroIsOne: code == "fr"))
+                    (section, texts) = (key[..<dot], TextCatalogue(zeroIsOne: code == "fr"))
                 }
                 if text.isEmpty {
                     named = String(decoding: key[(dot + 1)...], as: UTF8.self)

@@ -1,6 +1,6 @@
 extension Words {
     struct Lobby {
-        let text: Texts
+        let text: TextCatalogue
         var title: String { text() }
         func at(_ name: String) -> String { text(name) }
         func hosting(_ name: String) -> String { text(name) }
@@ -28,7 +28,7 @@ extension Words {
     }
 
     struct Rules {
-        let text: Texts
+        let text: TextCatalogue
         var mode: String { text() }
         var level: String { text() }
         var rows: String { text() }
@@ -58,9 +58,9 @@ extension Words {
         var tooManyBots: String { text() }
     }
 
-    /// Texts that only some modes of the game need.
+    /// TextCatalogue that only some modes of the game need.
     struct Modes {
-        let text: Texts
+        let text: TextCatalogue
         var names: [String: String] { text.byName() }
         var about: [String: String] { text.byName() }
         var find: String { text() }
@@ -84,7 +84,7 @@ extension Words {
     }
 
     struct Create {
-        let text: Texts
+        let text: TextCatalogue
         var title: String { text() }
         var configure: String { text() }
         var tableTitle: String { text() }

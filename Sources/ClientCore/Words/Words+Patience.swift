@@ -1,7 +1,7 @@
 extension Words {
-    /// Texts of the patience games.
+    /// TextCatalogue of the patience games.
     struct Patience {
-        let text: Texts
+        let text: TextCatalogue
         var begin: String { text() }
         var beginWhy: String { text() }
         func goOn(_ name: String) -> String { text(name) }

@@ -1,7 +1,7 @@
 extension Words {
-    /// Texts about accounts: signing in, and what a game has meant for an account.
+    /// TextCatalogue about accounts: signing in, and what a game has meant for an account.
     struct People {
-        let text: Texts
+        let text: TextCatalogue
         var account: String { text() }
         var title: String { text() }
         var guest: String { text() }
@@ -46,9 +46,9 @@ extension Words {
         func fewestFlips(_ number: Int) -> String { text(number) }
     }
 
-    /// Texts about what accounts have achieved: records, leaders, past games and their replays.
+    /// TextCatalogue about what accounts have achieved: records, leaders, past games and their replays.
     struct Deeds {
-        let text: Texts
+        let text: TextCatalogue
         var records: String { text() }
         func recordsOf(_ name: String) -> String { text(name) }
         var noGames: String { text() }
@@ -83,9 +83,9 @@ extension Words {
         var toEnd: String { text() }
     }
 
-    /// Texts about people who behave badly: reports, and what moderators do.
+    /// TextCatalogue about people who behave badly: reports, and what moderators do.
     struct Discipline {
-        let text: Texts
+        let text: TextCatalogue
         var key: String { text() }
         var whom: String { text() }
         func what(_ name: String) -> String { text(name) }

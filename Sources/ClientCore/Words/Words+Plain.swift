@@ -1,7 +1,7 @@
 extension Words {
     /// What ``PlainReader`` says: whole sentences. The words that the player types are the same in every language, as keys are.
     struct Plain {
-        let text: Texts
+        let text: TextCatalogue
         /// The mark that ends a sentence.
         var stop: String { text() }
         func labelled(_ name: String, _ value: String) -> String { text(name, value) }
@@ -46,7 +46,7 @@ extension Words {
 
     /// The events and the state of a table, in sentences.
     struct Telling {
-        let text: Texts
+        let text: TextCatalogue
         func table(_ id: String, _ title: String) -> String { text(id, title) }
         func youAre(_ name: String) -> String { text(name) }
         func players(_ name: String) -> String { text(name) }

@@ -1,6 +1,6 @@
 extension Words {
     struct Table {
-        let text: Texts
+        let text: TextCatalogue
         var yourTurn: String { text() }
         func turnOf(_ name: String) -> String { text(name) }
         func turnOfGuest(_ name: String) -> String { text(name) }
@@ -59,9 +59,9 @@ extension Words {
         func misses(_ name: String) -> String { text(name) }
     }
 
-    /// Texts about inviting, bots, and what can be done by one key in a game.
+    /// TextCatalogue about inviting, bots, and what can be done by one key in a game.
     struct Playing {
-        let text: Texts
+        let text: TextCatalogue
         var copy: String { text() }
         var copied: String { text() }
         var invite: String { text() }
@@ -79,7 +79,7 @@ extension Words {
     }
 
     struct Seats {
-        let text: Texts
+        let text: TextCatalogue
         var title: String { text() }
         var open: String { text() }
         var you: String { text() }
@@ -97,7 +97,7 @@ extension Words {
     }
 
     struct Host {
-        let text: Texts
+        let text: TextCatalogue
         var start: String { text() }
         var kick: String { text() }
         func kickQuestion(_ name: String) -> String { text(name) }
@@ -113,7 +113,7 @@ extension Words {
     }
 
     struct Chat {
-        let text: Texts
+        let text: TextCatalogue
         var title: String { text() }
         var off: String { text() }
         var empty: String { text() }
@@ -130,7 +130,7 @@ extension Words {
     }
 
     struct Over {
-        let text: Texts
+        let text: TextCatalogue
         var title: String { text() }
         var won: String { text() }
         var lost: String { text() }
@@ -161,7 +161,7 @@ extension Words {
 
     /// What a result tells beside who has won.
     struct Ending {
-        let text: Texts
+        let text: TextCatalogue
         func run(_ name: String, _ groups: Int) -> String { text(name, groups) }
         /// So many tries fewer than perfect play expects.
         func better(_ number: Int) -> String { text(number) }

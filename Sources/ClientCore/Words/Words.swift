@@ -35,8 +35,8 @@ public final class Words: Sendable {
     let patience: Patience
 
     /// The language with these texts of each section.
-    init(code: String, _ sections: [String: Texts]) {
-        func section(_ name: String) -> Texts {
+    init(code: String, _ sections: [String: TextCatalogue]) {
+        func section(_ name: String) -> TextCatalogue {
             guard let texts = sections[name] else { preconditionFailure("There is no section \(name).") }
             return texts
         }
@@ -72,7 +72,7 @@ public final class Words: Sendable {
     }
 
     struct Common {
-        let text: Texts
+        let text: TextCatalogue
         var yes: String { text() }
         var no: String { text() }
         var on: String { text() }
@@ -90,7 +90,7 @@ public final class Words: Sendable {
 
     /// What keys are called, and what they do.
     struct Keys {
-        let text: Texts
+        let text: TextCatalogue
         var enter: String { text() }
         var escape: String { text() }
         var space: String { text() }

@@ -37,7 +37,7 @@ enum DoctorCommand {
     }
 
     private static func search(_: Options) throws(LoopError) -> ExitCode {
-        let diagnosis = Diagnosis(try Look().facts)
+        let diagnosis = Diagnosis(try NetworkSearch().facts)
         for finding in diagnosis.findings { StandardStream.output.write(line: finding) }
         if !diagnosis.advice.isEmpty { StandardStream.output.write(line: "What to do:") }
         for line in diagnosis.advice { StandardStream.output.write(line: "- \(line)") }

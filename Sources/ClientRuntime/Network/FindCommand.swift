@@ -16,7 +16,7 @@ enum FindCommand {
         exits: [.nobodyFound, .systemRefused])
 
     static func run(_: Options) throws(LoopError) -> ExitCode {
-        let look = try Look { StandardStream.output.write(line: $0.line) }
+        let look = try NetworkSearch { StandardStream.output.write(line: $0.line) }
         guard look.games.isEmpty else { return .success }
         StandardStream.error.write(
             line: "pairs: No game is found on the network. To see why: pairs doctor. To host one: pairs host.")

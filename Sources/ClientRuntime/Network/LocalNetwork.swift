@@ -4,10 +4,10 @@ import ServerLink
 import Wire
 
 /// The network of this machine: the servers that are heard there, and the one that the player starts.
-final class LocalNetwork: Neighbourhood {
+final class LocalNetwork: LocalServers {
     private let loop: EventLoop
     private let options: ClientOptions
-    private var finder: GameFinder?
+    private var finder: ServerFinder?
     private var server: OwnServer?
 
     /// The options say what the player's own server is to be like.
@@ -18,7 +18,7 @@ final class LocalNetwork: Neighbourhood {
 
     deinit { server?.end() }
 
-    func look(found: @escaping ([FoundGame]) -> Void) { finder = GameFinder(on: loop, changed: found) }
+    func look(found: @escaping ([FoundServer]) -> Void) { finder = ServerFinder(on: loop, changed: found) }
 
     func stopLooking() {
         finder?.stop()

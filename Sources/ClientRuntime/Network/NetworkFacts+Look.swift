@@ -4,7 +4,7 @@ import Wire
 
 extension NetworkFacts {
     /// What a finder has seen so far.
-    init(_ finder: GameFinder, games: [FoundGame]) {
+    init(_ finder: ServerFinder, games: [FoundServer]) {
         let links = ((try? NetworkInterfaces.all()) ?? []).map { interface in
             let failures = finder.failures.filter { $0.interface == nil || $0.interface == interface.name }
             return Link(

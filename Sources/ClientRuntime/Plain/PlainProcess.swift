@@ -13,7 +13,7 @@ final class PlainProcess {
 
     init(
         _ reader: PlainReader, _ model: PlainModel, on loop: EventLoop, files: ClientFiles,
-        neighbourhood: any Neighbourhood, encryption: Encryption
+        neighbourhood: any LocalServers, encryption: Encryption
     ) throws(LoopError) {
         driver = AppDriver(
             reader, model, on: loop, files: files, neighbourhood: neighbourhood, encryption: encryption,

@@ -5,7 +5,7 @@ import TTY
 import Terminal
 
 /// The full-screen client as a process. It passes the terminal's events to an app, and shows the app's frame after each
-/// turn of the loop.
+/// tick of the loop.
 package final class ScreenProcess<App: ScreenApp> {
     private let app: App
     private let traits: (ClientSettings) -> TerminalTraits
@@ -26,7 +26,7 @@ package final class ScreenProcess<App: ScreenApp> {
     /// asked of the terminal itself.
     package init(
         _ app: App, _ model: App.Model, on loop: EventLoop, tty: TTY, files: ClientFiles, settings: ClientSettings,
-        neighbourhood: (any Neighbourhood)?, encryption: Encryption = Encryption(),
+        neighbourhood: (any LocalServers)?, encryption: Encryption = Encryption(),
         graphics: ClientOptions.Graphics = .auto, traits: @escaping (ClientSettings) -> TerminalTraits
     ) throws(LoopError) {
         self.app = app
@@ -49,7 +49,7 @@ package final class ScreenProcess<App: ScreenApp> {
             try SignalSource(on: loop, [.continued]) { [unowned self] in enter() },
             try SignalSource(on: loop, [.suspension]) { [unowned self] in display?.stop() },
         ]
-        loop.turnEnded = { [unowned self] in show() }
+        loop.tickEnded = { [unowned self] in show() }
     }
 
     /// Runs to the end, with the mouse as the settings say. It gives the terminal back however the end comes.

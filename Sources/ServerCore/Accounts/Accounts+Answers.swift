@@ -89,7 +89,7 @@ extension Accounts {
             return limits.tries.succeed(attempt)
         }
         limits.tries.fail(attempt, at: clock.uptime)
-        outbox.log(LogRecord(.warning, "sign_in_failed", .init("address", attempt.network)))
+        outbox.log(LogEntry(.warning, "sign_in_failed", .init("address", attempt.network)))
     }
 
     // MARK: Answers in parts
@@ -113,8 +113,8 @@ extension Accounts {
 
 extension AuditedDeed {
     /// What the log has of it, without names and words.
-    var logFields: [LogRecord.Field] {
-        var fields = [LogRecord.Field("did", did), .init("by", by ?? "host")]
+    var logFields: [LogEntry.Field] {
+        var fields = [LogEntry.Field("did", did), .init("by", by ?? "host")]
         for (name, value) in [("account", whom), ("player", player), ("addresses", addresses)] {
             if let value { fields.append(.init(name, value)) }
         }

@@ -20,7 +20,7 @@ final class Accounts {
         let ladder: Ladder?
         let lateReplies: LateReplies
         let archive: GameArchive
-        let recorder: Recorder
+        let recorder: JournalRecorder
     }
 
     let component: Component

@@ -93,7 +93,7 @@ final class SavedGames {
         let bytes = saved.state.utf8.count
         asker.address.allowance.charge(bytes / ServerLimits.savedBytesPerLine, at: component.clock.uptime)
         guard let table = component.tables.savedTable(saved.state) else {
-            component.outbox.log(LogRecord(.error, "game_not_read", .init("game", saved.game)))
+            component.outbox.log(LogEntry(.error, "game_not_read", .init("game", saved.game)))
             return .failure(
                 ErrorReply(
                     .internal, "This server can't read that saved game.",

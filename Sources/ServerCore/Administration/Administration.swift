@@ -136,7 +136,7 @@ final class Administration {
     /// The answer to a question has come. False if it was no question of this module.
     func answered(_ ticket: Ticket, _ answer: PeopleAnswer) -> Bool {
         if let deed = noted.removeValue(forKey: ticket) {
-            if answer.refusal != nil { outbox.log(LogRecord(.warning, "deed_not_recorded", .init("did", deed))) }
+            if answer.refusal != nil { outbox.log(LogEntry(.warning, "deed_not_recorded", .init("did", deed))) }
             return true
         }
         guard let client = asked.removeValue(forKey: ticket) else { return false }
@@ -151,7 +151,7 @@ final class Administration {
                 component.sessions.end(session, with: kick.last)
             }
             if let refusal = answer.refusal {
-                outbox.log(LogRecord(.warning, "kick_not_recorded", .init("sessions", kick.sessions.count)))
+                outbox.log(LogEntry(.warning, "kick_not_recorded", .init("sessions", kick.sessions.count)))
                 self.answer(
                     client,
                     ErrorReply(

@@ -55,8 +55,8 @@ final class Drain: Sleeper {
         if isNew || time != nil {
             component.connections.announce(announcement, component.outbox)
             let fields =
-                [LogRecord.Field("games", games?.count ?? 0)] + (minutesLeft.map { [.init("minutes", $0)] } ?? [])
-            component.outbox.log(LogRecord(.info, "drain_began", fields))
+                [LogEntry.Field("games", games?.count ?? 0)] + (minutesLeft.map { [.init("minutes", $0)] } ?? [])
+            component.outbox.log(LogEntry(.info, "drain_began", fields))
         }
         return lines
     }
@@ -71,7 +71,7 @@ final class Drain: Sleeper {
             text: "The server goes on. Games can be begun again.",
             at: Int(component.archive.milliseconds(at: component.clock.now)))
         component.connections.announce(goesOn, component.outbox)
-        component.outbox.log(LogRecord(.info, "drain_cancelled"))
+        component.outbox.log(LogEntry(.info, "drain_cancelled"))
         return true
     }
 
@@ -85,7 +85,7 @@ final class Drain: Sleeper {
         guard rest.isEmpty || isLate else { return }
         if !rest.isEmpty {
             let count = rest.count { runs($0) }
-            component.outbox.log(LogRecord(.warning, "drain_ended", .init("games", count)))
+            component.outbox.log(LogEntry(.warning, "drain_ended", .init("games", count)))
         }
         component.outbox.output.isDrained = true
     }

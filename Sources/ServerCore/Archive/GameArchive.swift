@@ -46,7 +46,7 @@ package final class GameArchive {
 
     /// Tells the log of a game that is not kept.
     func drop(_ game: FinishedGame) {
-        outbox.log(LogRecord(.error, "game_not_archived", .init("game", game.game), .init("id", game.id)))
+        outbox.log(LogEntry(.error, "game_not_archived", .init("game", game.game), .init("id", game.id)))
     }
 
     /// Whether a game that its player leaves surely finds room.

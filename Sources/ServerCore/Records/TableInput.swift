@@ -12,7 +12,7 @@ package enum TableInput: Sendable, Codable {
     /// The last member has left.
     case closed
     /// Nothing happened: all that the records before have made of the table is kept once more, so that they are not needed.
-    indirect case kept(TableState)
+    indirect case kept(KeptTable)
 }
 
 /// What a table begins with: what its maker asked for, and what was drawn for it.
@@ -35,7 +35,7 @@ package struct TableOpening: Sendable, Codable {
 }
 
 /// All that a restart must know of a table at one moment.
-package struct TableState: Sendable, Codable {
+package struct KeptTable: Sendable, Codable {
     let model: TableModel
     /// Whether the seats have seen different things.
     let hasOwnBoards: Bool

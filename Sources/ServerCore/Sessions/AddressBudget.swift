@@ -28,7 +28,7 @@ final class AddressBudget {
     /// Whether it is among those whose last connection has gone.
     fileprivate var isLeaving = false
     /// Its share of the driver's turn, and how much of it is used.
-    var share = TurnShares.Share()
+    var share = TickShares.Share()
 
     fileprivate init(_ network: String, _ allowance: TokenBucket, archive: TokenBucket) {
         self.network = network

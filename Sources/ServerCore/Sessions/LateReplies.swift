@@ -24,7 +24,7 @@ final class LateReplies {
     private let clock: Clock
     private let alarms: Alarms
     private let directory: TableDirectory
-    private let recorder: Recorder
+    private let recorder: JournalRecorder
     private var waiting: [Ticket: Waiting] = [:]
     /// The tickets of those that are remembered, by what they are remembered by.
     private var tickets: [SentLine: Ticket] = [:]
@@ -80,7 +80,7 @@ final class LateReplies {
         }
     }
 
-    init(_ outbox: Outbox, _ clock: Clock, _ alarms: Alarms, _ directory: TableDirectory, _ recorder: Recorder) {
+    init(_ outbox: Outbox, _ clock: Clock, _ alarms: Alarms, _ directory: TableDirectory, _ recorder: JournalRecorder) {
         self.outbox = outbox
         self.clock = clock
         self.alarms = alarms

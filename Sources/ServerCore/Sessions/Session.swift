@@ -76,8 +76,8 @@ final class Session: Sleeper {
     var wakeTime: Moment? { if case .lost(let keptUntil) = link { keptUntil } else { nil } }
 
     /// What a record of the log has of it. It has no name, because a name can be erased, and a log can't.
-    func logFields(at peer: Peer? = nil) -> [LogRecord.Field] {
-        var fields = [LogRecord.Field("player", playerID)]
+    func logFields(at peer: Peer? = nil) -> [LogEntry.Field] {
+        var fields = [LogEntry.Field("player", playerID)]
         if let account { fields.append(.init("account", account.account.id)) }
         if let peer { fields.append(.init("address", peer.plainAddress)) }
         return fields

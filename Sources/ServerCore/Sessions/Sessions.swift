@@ -15,10 +15,10 @@ final class Sessions: RequestModule {
         let lobbyFeed: LobbyFeed
         let tables: Tables
         let drain: Drain
-        let recorder: Recorder
+        let recorder: JournalRecorder
         /// Nil where there are no accounts.
         let people: PeopleDesk?
-        let shares: TurnShares
+        let shares: TickShares
         let hashing: Hashing
         /// The password that a hello must have; nil for none.
         let password: String?
@@ -37,7 +37,7 @@ final class Sessions: RequestModule {
     private var parting = Queue<(session: Session, hasEnded: Bool)>()
     /// The players of whose lost connections no table has heard yet.
     private var untold: Set<String> = []
-    private var partings = TurnRoom(ServerLimits.partings)
+    private var partings = TickRoom(ServerLimits.partings)
 
     /// Whom a ban of those is for who have left.
     private var departed = DepartedPlayers()
@@ -112,7 +112,7 @@ final class Sessions: RequestModule {
         if connection.replyDialect == .typed { outbox.send(lines: Narrator.wayBack(to: token.text), to: connection) }
         component.drain.greet(connection)
         outbox.log(
-            LogRecord(
+            LogEntry(
                 .info, "session_began", .init("player", id), .init("address", connection.peer.plainAddress),
                 .init("client", hello.client ?? "")))
     }
@@ -138,7 +138,7 @@ final class Sessions: RequestModule {
         component.shares.spend(lines * ServerLimits.costlyWork, on: connection.address)
         let clocks = tables.connectionResumed(session.asker(on: connection), held: held)
         component.drain.greet(connection)
-        outbox.log(LogRecord(.info, "session_resumed", session.logFields(at: connection.peer)))
+        outbox.log(LogEntry(.info, "session_resumed", session.logFields(at: connection.peer)))
         return .done(clocks: clocks.isEmpty ? nil : clocks)
     }
 
@@ -280,7 +280,7 @@ final class Sessions: RequestModule {
         component.alarms.forget(session)
         tables.sessionEnded(session.playerID, at: session.tables)
         remove(session)
-        outbox.log(LogRecord(.info, "session_ended", session.logFields()))
+        outbox.log(LogEntry(.info, "session_ended", session.logFields()))
     }
 
     /// The name itself, and the number added to it.
@@ -369,7 +369,7 @@ final class Sessions: RequestModule {
     var hasParting: Bool { !parting.isEmpty }
 
     /// Begins a turn of the driver: tables hear of those who are gone, the earliest first.
-    func beginTurn() {
+    func beginTick() {
         partings.begin()
         tellPartings()
     }
@@ -400,6 +400,6 @@ final class Sessions: RequestModule {
         ended.add(session.takeMissed() + held, session.token)
         tables.sessionEnded(session.playerID, at: session.tables)
         remove(session)
-        outbox.log(LogRecord(.info, "session_ended", session.logFields()))
+        outbox.log(LogEntry(.info, "session_ended", session.logFields()))
     }
 }

@@ -33,7 +33,7 @@ package final class Table: Sleeper {
     /// The account by which the directory finds it.
     var countedAccount: String?
     var place: OpenTables.Place?
-    /// A hash of every line sent from here, kept if the server records; see ``ServerRecord/TableTrace``.
+    /// A hash of every line sent from here, kept if the server records; see ``JournalRecord/TableTrace``.
     private(set) var digest: UInt64 = 0
     /// The journal's segment in which it was opened or its state was kept last, and how many bytes of records have followed.
     var segment = 0
@@ -78,7 +78,7 @@ package final class Table: Sleeper {
     }
 
     /// A table as it was. What it said before is not kept.
-    init(_ state: TableState, digest: UInt64) {
+    init(_ state: KeptTable, digest: UInt64) {
         model = state.model
         id = model.setup.id
         self.digest = digest

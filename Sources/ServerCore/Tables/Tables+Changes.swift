@@ -17,7 +17,7 @@ extension Tables {
     /// Executes an event at a table, sends everybody the changes, and sets the table's alarm.
     func apply(_ event: TableEvent, to table: Table) -> Answer {
         let seq = table.model.seq
-        let left = event.endsStay && table.model.isSavable ? TableState(of: table) : nil
+        let left = event.endsStay && table.model.isSavable ? KeptTable(of: table) : nil
         let refusal = table.model.update(event, at: clock.now, &step)
         if refusal == nil, event.isMove {
             moves += 1
@@ -85,7 +85,7 @@ extension Tables {
         recorder.note(.closed, of: table, from: table.model.seq)
         lobbyFeed.note("remove", table)
         if let last { outbox.send(.closed(.init(table: table.id)), to: last) }
-        outbox.log(LogRecord(.info, "table_closed", .init("table", table.id)))
+        outbox.log(LogEntry(.info, "table_closed", .init("table", table.id)))
     }
 
     /// A table goes to another server. Its moves that wait are not made.
@@ -99,7 +99,7 @@ extension Tables {
     /// Closes a table whose diffs contradict its state, which is a fault of the server. The other tables go on.
     func abort(_ table: Table, because reason: String) {
         guard !table.isClosed else { return }
-        outbox.log(LogRecord(.error, "table_aborted", .init("table", table.id), .init("reason", reason)))
+        outbox.log(LogEntry(.error, "table_aborted", .init("table", table.id), .init("reason", reason)))
         for member in table.members {
             sessions.deliver(.left(table: table.id), to: member.session)
             table.dismiss(member)
@@ -147,7 +147,7 @@ extension Tables {
     }
 
     /// Makes a table from a state, unless it has that state already.
-    private func restore(_ state: TableState, digest: UInt64, by sessions: Sessions) -> Table {
+    private func restore(_ state: KeptTable, digest: UInt64, by sessions: Sessions) -> Table {
         let former = directory[state.model.setup.id]
         if let former, former.digest == digest, former.model.seq == state.model.seq { return former }
         if let former {

@@ -6,23 +6,23 @@ import Wire
 package struct SavedTable: Sendable, Codable {
     /// When the player left.
     let moment: Moment
-    let table: TableState
+    let table: KeptTable
 }
 
 /// Games that their players leave and take up at another table.
 extension Tables {
     /// Hands the state of a table to the database, as it was before its player left. Its lines are left out where they take too
     /// much; the game is archived without them then.
-    func save(_ left: TableState) {
+    func save(_ left: KeptTable) {
         let model = left.model.withoutStanding(at: clock.now).withoutOthers
         guard var log = left.log, let account = model.seats[0].account else { return }
         if log.count > ServerLimits.savedLineBytes { log.forget() }
         let (ended, step) = model.abandoned(at: clock.now)
         guard let over = ended.over, let result = step.result else { return }
-        let state = Self.json(SavedTable(moment: clock.now, table: TableState(model, log)))
+        let state = Self.json(SavedTable(moment: clock.now, table: KeptTable(model, log)))
         guard state.utf8.count <= ServerLimits.savedBytes else {
             return outbox.log(
-                LogRecord(.error, "game_not_saved", .init("table", model.setup.id), .init("bytes", state.utf8.count)))
+                LogEntry(.error, "game_not_saved", .init("table", model.setup.id), .init("bytes", state.utf8.count)))
         }
         let id = model.archiveID
         var game = finished(ended, step, log, over, result, id: "\(id).\(model.seq)", lines: nil)
@@ -31,7 +31,7 @@ extension Tables {
             game: id, account: account, seq: model.seq, moment: clock.now.wholeNanoseconds, moves: model.tally.moves,
             state: state, running: running.map(\.model.archiveID))
         archive.add(game)
-        outbox.log(LogRecord(.info, "game_saved", .init("table", model.setup.id), .init("bytes", state.utf8.count)))
+        outbox.log(LogEntry(.info, "game_saved", .init("table", model.setup.id), .init("bytes", state.utf8.count)))
     }
 
     /// Why a player can't leave a game for another day: too many games wait for the database.
@@ -75,7 +75,7 @@ extension Tables {
             saved.table.model, leftAt: saved.moment, in: setup, by: asker.player, at: clock.now, &step)
         model.seats[0].rating = sessions[asker.session]?.rating(for: setup.kind)
         let log = saved.table.log?.moved(from: former.id, to: id, by: clock.now - saved.moment)
-        let table = Table(TableState(model, log), digest: 0)
+        let table = Table(KeptTable(model, log), digest: 0)
         directory.add(table, at: clock.uptime)
         let line = outbox.output.append(table.diffStart, seq: model.seq, step.changes)
         if archive.isOn { keepForArchive(step.changes, line, of: table) }
@@ -87,7 +87,7 @@ extension Tables {
         alarms.note(table)
         lobbyFeed.note("add", table)
         outbox.log(
-            LogRecord(
+            LogEntry(
                 .info, "table_opened", .init("table", table.id), .init("player", asker.player.id),
                 .init("saved", model.archiveID)))
         return .done(table: table.id, seat: 0, seq: model.seq)

@@ -16,7 +16,7 @@ final class Tables {
         let lobbyFeed: LobbyFeed
         let lateReplies: LateReplies
         let families: [any GameFamily]
-        let recorder: Recorder
+        let recorder: JournalRecorder
         let archive: GameArchive
         let hashing: Hashing
         let services: TableServices
@@ -41,7 +41,7 @@ final class Tables {
     let directory: TableDirectory
     var lobbyFeed: LobbyFeed { component.lobbyFeed }
     var lateReplies: LateReplies { component.lateReplies }
-    let recorder: Recorder
+    let recorder: JournalRecorder
     let archive: GameArchive
     var hashing: Hashing { component.hashing }
     var pictures: PictureDesk { component.pictures }
@@ -103,7 +103,7 @@ final class Tables {
         seatHouseBots(at: table)
         show(table, to: asker)
         lobbyFeed.note("add", table)
-        outbox.log(LogRecord(.info, "table_opened", .init("table", table.id), .init("player", asker.player.id)))
+        outbox.log(LogEntry(.info, "table_opened", .init("table", table.id), .init("player", asker.player.id)))
         return .done(table: table.id, seat: table.model.seat(of: asker.player.id), seq: table.model.seq)
     }
 
@@ -158,7 +158,7 @@ final class Tables {
     private func noteFailedTry(_ what: String, _ id: String, _ asker: Asker) {
         guessers.fail(asker.peer.origin, at: clock.now)
         outbox.log(
-            LogRecord(
+            LogEntry(
                 .info, "table_try_failed", .init("why", what), .init("table", TextRules.excerpt(id)),
                 .init("address", asker.peer.address)))
     }

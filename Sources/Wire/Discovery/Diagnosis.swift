@@ -50,12 +50,12 @@ public struct NetworkFacts: Sendable, Hashable {
     /// All network interfaces of this machine.
     public var links: [Link]
     /// The servers that were heard.
-    public var games: [FoundGame]
+    public var games: [FoundServer]
     /// Whether any other machine was heard, be it a server or a client that looks for one.
     public var hearsOthers: Bool
 
     /// The facts as they were seen.
-    public init(links: [Link], games: [FoundGame], hearsOthers: Bool) {
+    public init(links: [Link], games: [FoundServer], hearsOthers: Bool) {
         self.links = links
         self.games = games
         self.hearsOthers = hearsOthers
@@ -166,7 +166,7 @@ public struct Diagnosis: Sendable, Hashable {
         }
     }
 
-    private static func finding(_ game: FoundGame) -> String {
+    private static func finding(_ game: FoundServer) -> String {
         let version = game.protocolVersion
         return version == MeetingPoint.protocolVersion
             ? "\"\(game.name)\" is heard at \(game.place)."

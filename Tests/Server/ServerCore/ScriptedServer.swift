@@ -10,7 +10,7 @@ import Wire
 final class ScriptedServer {
     let server: Server
     private(set) var now = Moment.start
-    private(set) var log: [LogRecord] = []
+    private(set) var log: [LogEntry] = []
     /// The records of the server, if it keeps any.
     private(set) var batches: [[UInt8]] = []
     /// The finished games, if they are wanted: where changes are recorded.
@@ -149,13 +149,13 @@ final class ScriptedServer {
     }
 
     /// Takes the party of a table out.
-    func release(_ table: String) -> Party? {
+    func release(_ table: String) -> TableTransfer? {
         defer { pump() }
-        return server.release(partyOf: table, saying: .init(reason: .shutdown))
+        return server.release(table: table, saying: .init(reason: .shutdown))
     }
 
     /// Takes a party in.
-    func admit(_ party: Party) throws -> Bool {
+    func admit(_ party: TableTransfer) throws -> Bool {
         defer { pump() }
         return try server.admit(party)
     }
@@ -183,7 +183,7 @@ final class ScriptedServer {
 
     /// Begins a turn of the driver.
     func turn() {
-        server.beginTurn()
+        server.beginTick()
         pump()
     }
 
@@ -216,7 +216,7 @@ final class ScriptedServer {
         server.output.removeAll()
         #expect(server.census == server.censusCountedAnew)
         if drainsAtOnce, !halted.isEmpty { drain() }
-        if turnsAtOnce, server.awaitsTurn { turn() }
+        if turnsAtOnce, server.awaitsTick { turn() }
     }
 }
 

@@ -14,7 +14,7 @@ struct EventRatesTests {
         let early = rates.due(at: .milliseconds(999))
         let due = rates.due(at: .seconds(1))
         #expect(early == [])
-        #expect(due == [LogRecord(.warning, "log_limited", .init("of", "session_began"), .init("left_out", 7))])
+        #expect(due == [LogEntry(.warning, "log_limited", .init("of", "session_began"), .init("left_out", 7))])
         #expect(rates.nextDue == nil)
         let again = rates.admit("session_began", at: .milliseconds(1_001))
         #expect(again)

@@ -17,10 +17,10 @@ struct HandshakeShareTests {
         }
         #expect(come(0) && come(1) && !come(2) && !come(3, isGone: true) && !come(4) && !come(5))
         #expect(come(6, of: "10.0.0.2"))
-        try loop.turns { begun.count == 2 }
+        try loop.ticks { begun.count == 2 }
         // Two of the first address wait no more, and a third takes the next second.
         #expect(begun == [2, 4] && !come(7))
-        try loop.turns { begun.count == 4 }
+        try loop.ticks { begun.count == 4 }
         #expect(begun == [2, 4, 5, 7])
     }
 
@@ -30,13 +30,13 @@ struct HandshakeShareTests {
         #expect((0..<500).allSatisfy { _ in share.mayBegin("10.0.0.1") { false } })
     }
 
-    /// In one turn of the loop go so many steps; the next turn has as many again.
+    /// In one tick of the loop go so many steps; the next turn has as many again.
     @Test func ofATurn() throws {
         let loop = try EventLoop()
         let share = HandshakeShare(on: loop, most: nil)
         func granted() -> Int { (0..<20).count { _ in share.mayStep() } }
         #expect(granted() == HandshakeShare.stepsInTurn && granted() == 0)
-        try loop.turn(waiting: false)
+        try loop.tick(waiting: false)
         #expect(granted() == HandshakeShare.stepsInTurn)
     }
 }

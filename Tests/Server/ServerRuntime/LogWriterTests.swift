@@ -9,26 +9,26 @@ struct LogWriterTests {
     private static let date = "2026-01-31T23:59:59Z"
 
     private func line(_ value: String, at time: Duration = .zero) -> String {
-        LogWriter.line(LogRecord(.info, "joined", .init("name", value)), at: time, date: Self.date)
+        LogWriter.line(LogEntry(.info, "joined", .init("name", value)), at: time, date: Self.date)
     }
 
     /// Time in seconds with three digits, date, level, event, then the fields in their order.
     @Test func theWholeLine() {
-        let record = LogRecord(.warning, "slow_reader", .init("connection", "7"), .init("waiting", "12 kB"))
+        let record = LogEntry(.warning, "slow_reader", .init("connection", "7"), .init("waiting", "12 kB"))
         #expect(
             LogWriter.line(record, at: .milliseconds(61_005), date: Self.date)
                 == #"time=61.005 date=2026-01-31T23:59:59Z level=warning event=slow_reader connection=7 waiting="12 kB""#
         )
         #expect(
-            LogWriter.line(LogRecord(.debug, "tick"), at: .zero, date: Self.date)
+            LogWriter.line(LogEntry(.debug, "tick"), at: .zero, date: Self.date)
                 == "time=0.000 date=\(Self.date) level=debug event=tick")
         #expect(line("x", at: .nanoseconds(1_999_999)).hasPrefix("time=0.001 "))
     }
 
     /// Where systemd's journal reads, the line begins with the priority of the level.
-    @Test(arguments: [(LogRecord.Level.debug, 7), (.info, 6), (.warning, 4), (.error, 3)])
-    func priority(level: LogRecord.Level, number: Int) {
-        let line = LogWriter.line(LogRecord(level, "tick"), at: .zero, date: Self.date, hasPriority: true)
+    @Test(arguments: [(LogEntry.Level.debug, 7), (.info, 6), (.warning, 4), (.error, 3)])
+    func priority(level: LogEntry.Level, number: Int) {
+        let line = LogWriter.line(LogEntry(level, "tick"), at: .zero, date: Self.date, hasPriority: true)
         #expect(line == "<\(number)>time=0.000 date=\(Self.date) level=\(level) event=tick")
     }
 
@@ -62,7 +62,7 @@ struct LogWriterBackpressureTests {
             waitingBytes: 4_096, recordsPerSecond: .max)
         // Ten times what the pipe and the writer hold.
         let count = 10_000
-        for number in 0..<count { log.write(LogRecord(.info, "table_opened", .init("table", number)), at: .zero) }
+        for number in 0..<count { log.write(LogEntry(.info, "table_opened", .init("table", number)), at: .zero) }
         var text = ""
         while !text.contains("log_dropped") || !text.hasSuffix("\n") {
             text += String(decoding: pipe.fileHandleForReading.availableData, as: UTF8.self)
@@ -84,7 +84,7 @@ struct LogWriterBackpressureTests {
         let pipe = Foundation.Pipe()
         let log = try LogWriter(
             least: .info, on: EventLoop(), to: StandardStream(descriptor: pipe.fileHandleForWriting.fileDescriptor))
-        for _ in 0..<3 { log.write(LogRecord(.info, "stopped"), at: .zero) }
+        for _ in 0..<3 { log.write(LogEntry(.info, "stopped"), at: .zero) }
         log.close()
         try pipe.fileHandleForWriting.close()
         let text = try #require(try pipe.fileHandleForReading.readToEnd().map { String(decoding: $0, as: UTF8.self) })

@@ -72,9 +72,9 @@ import Wire
     @Test(arguments: [false, true]) func onceEach(isSynced: Bool) throws {
         let worker = try worker(isSynced: isSynced)
         worker.add([try Self.game("a"), try Self.game("b")])
-        try loop.turns { told.ids.count == 2 }
+        try loop.ticks { told.ids.count == 2 }
         worker.add([try Self.game("b"), try Self.game("c")])
-        try loop.turns { told.ids.count == 4 }
+        try loop.ticks { told.ids.count == 4 }
         worker.finish(within: .seconds(10))
         #expect(told.ids == ["a", "b", "b", "c"] && told.events == [])
         #expect(try ids() == ["a", "b", "c"])
@@ -96,13 +96,13 @@ import Wire
     @Test func damaged() throws {
         try Data("This is a letter and no database, however long it may be.".utf8).write(to: URL(fileURLWithPath: path))
         let worker = try worker()
-        try loop.turns { told.events == ["database_failed"] }
+        try loop.ticks { told.events == ["database_failed"] }
         worker.add([try Self.game("a")])
-        for _ in 0..<20 { try loop.turn(waiting: true) }
+        for _ in 0..<20 { try loop.tick(waiting: true) }
         #expect(told.ids == [] && told.events == ["database_failed"])
         try FileManager.default.removeItem(atPath: path)
         worker.add([try Self.game("b")])
-        try loop.turns { told.ids.count == 2 }
+        try loop.ticks { told.ids.count == 2 }
         #expect(told.events == ["database_failed", "database_goes_on"])
         worker.finish(within: .seconds(10))
         #expect(try ids() == ["a", "b"])
@@ -113,7 +113,7 @@ import Wire
         try Database(path).execute("PRAGMA user_version = 99")
         let worker = try worker()
         worker.add([try Self.game("a")])
-        try loop.turns { !told.events.isEmpty }
+        try loop.ticks { !told.events.isEmpty }
         worker.finish(within: .seconds(10))
         #expect(told.events == ["database_failed"] && told.ids == [])
         #expect(try Database(path).integer("SELECT COUNT(*) FROM sqlite_master") == 0)
@@ -130,7 +130,7 @@ import Wire
         let worker = try worker()
         let many = (1...50).map { ask($0, .isRegistered(name: "ada"), by: .newcomer(from: "192.0.2.1")) }
         worker.ask(many + [ask(51, .isRegistered(name: "bob"), by: .newcomer(from: "192.0.2.2"))])
-        try loop.turns { told.answers.count == 51 }
+        try loop.ticks { told.answers.count == 51 }
         #expect(told.answers.map(\.number) == [1, 51] + Array(2...50))
         worker.finish(within: .seconds(10))
     }
@@ -140,14 +140,14 @@ import Wire
         let worker = try worker()
         let wanted = Request.Register(name: "ada", password: Secret("seven blue cups"))
         worker.ask([ask(1, .register(wanted, waits: false, isOwnName: false)), ask(2, .isRegistered(name: "bob"))])
-        try loop.turns { told.answers.count == 2 }
+        try loop.ticks { told.answers.count == 2 }
         #expect(told.answers.map(\.number) == [2, 1])
         worker.ask([
             ask(3, .login(.init(name: "ada", password: Secret("seven blue cups")))),
             ask(4, .login(.init(name: "ada", password: Secret("wrong")))),
             ask(5, .login(.init(name: "nobody", password: Secret("wrong")))),
         ])
-        try loop.turns { told.answers.count == 5 }
+        try loop.ticks { told.answers.count == 5 }
         let codes = Dictionary(uniqueKeysWithValues: told.answers.map { ($0.number, $0.answer.refusal?.code) })
         #expect(codes[3] == .some(nil) && codes[4] == .badCredentials && codes[5] == .badCredentials)
         worker.finish(within: .seconds(10))
@@ -157,7 +157,7 @@ import Wire
     @Test func busy() throws {
         let worker = try worker()
         worker.ask((0..<80).map { ask(UInt64($0), .login(.init(name: "ada", password: Secret("wrong \($0)")))) })
-        try loop.turns { told.answers.contains { $0.answer.refusal?.code == .busy } }
+        try loop.ticks { told.answers.contains { $0.answer.refusal?.code == .busy } }
         let refused = told.answers.count { $0.answer.refusal?.code == .busy }
         #expect((1...16).contains(refused))
         worker.finish(within: .seconds(10))
@@ -168,7 +168,7 @@ import Wire
         try Data("This is a letter and no database, however long it may be.".utf8).write(to: URL(fileURLWithPath: path))
         let worker = try worker()
         worker.ask([ask(1, .isRegistered(name: "ada"))])
-        try loop.turns { told.answers.count == 1 }
+        try loop.ticks { told.answers.count == 1 }
         #expect(told.answers.first?.answer.refusal?.code == .internal)
         worker.finish(within: .seconds(10))
     }

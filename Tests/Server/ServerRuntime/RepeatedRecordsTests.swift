@@ -3,15 +3,15 @@ import ServerRuntime
 import Testing
 
 struct RepeatedRecordsTests {
-    private let record = LogRecord(.warning, "accept_failed", .init("error", "no room"))
+    private let record = LogEntry(.warning, "accept_failed", .init("error", "no room"))
 
     /// The value under test, where expectations can change it.
     private final class Kept {
         private var records = RepeatedRecords()
         var nextDue: Duration? { records.nextDue }
-        func add(_ record: LogRecord, at time: Duration) -> Bool { records.add(record, at: time) }
-        func due(at time: Duration) -> [LogRecord] { records.due(at: time) }
-        func all() -> [LogRecord] { records.all() }
+        func add(_ record: LogEntry, at time: Duration) -> Bool { records.add(record, at: time) }
+        func due(at time: Duration) -> [LogEntry] { records.due(at: time) }
+        func all() -> [LogEntry] { records.all() }
     }
 
     /// The first of equal records is written at once, those of the next second as one, and each further run has twice the time.
@@ -22,7 +22,7 @@ struct RepeatedRecordsTests {
         for time in 1...9 { #expect(!records.add(record, at: .milliseconds(100 * time))) }
         #expect(records.nextDue == .seconds(1))
         #expect(records.due(at: .milliseconds(999)).isEmpty)
-        let joined = LogRecord(.warning, "accept_failed", .init("error", "no room"), .init("repeated", 9))
+        let joined = LogEntry(.warning, "accept_failed", .init("error", "no room"), .init("repeated", 9))
         #expect(records.due(at: .seconds(1)) == [joined])
         #expect(records.nextDue == nil)
         #expect(!records.add(record, at: .milliseconds(2_999)))
@@ -37,7 +37,7 @@ struct RepeatedRecordsTests {
     @Test func otherRecordsAreNotJoined() {
         let records = Kept()
         for number in 0..<1_000 {
-            #expect(records.add(LogRecord(.info, "table_opened", .init("table", number)), at: .zero))
+            #expect(records.add(LogEntry(.info, "table_opened", .init("table", number)), at: .zero))
         }
         #expect(records.nextDue == nil)
         #expect(records.all().isEmpty)

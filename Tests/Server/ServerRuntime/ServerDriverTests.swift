@@ -50,7 +50,7 @@ import Testing
         end.endsWithServer = endsWithServer
         end.start(Connection(on: loop, over: far))
         // Nothing on the loop stands for the new connection yet, so let it send its welcome.
-        try loop.turn(waiting: false)
+        try loop.tick(waiting: false)
         return end
     }
 
@@ -65,7 +65,7 @@ import Testing
         return try #require(line).dropFirst(6).prefix(4)
     }
 
-    private func turns(until condition: () -> Bool) throws { try loop.turns(until: condition) }
+    private func turns(until condition: () -> Bool) throws { try loop.ticks(until: condition) }
 
     /// What the core says reaches the connection that it is for, in order; what comes is told to the core with the time.
     @Test func bytesGoBothWays() throws {
@@ -114,9 +114,9 @@ import Testing
         try turns { ada.lines.count > 10 }
         let length = ada.lines.count - 1
         ada.send(String(repeating: "help\n", count: 20))
-        try loop.turn(waiting: false)
+        try loop.tick(waiting: false)
         loop.beforeFlush = { .hold }
-        for _ in 0..<10 { try loop.turn(waiting: false) }
+        for _ in 0..<10 { try loop.tick(waiting: false) }
         #expect(ada.lines.count == 1 + length)
         loop.beforeFlush = nil
         loop.releaseOutput()
@@ -179,7 +179,7 @@ import Testing
         eve.stopReading()
         for _ in 0..<200 {
             eve.send(String(repeating: "{\"type\":\"list\",\"id\":1}\n", count: 150))
-            try loop.turn(waiting: false)
+            try loop.tick(waiting: false)
         }
         try turns { driver.connectionCount == 0 }
         let ada = try connect(to: driver)
@@ -204,11 +204,11 @@ import Testing
         }
         while driver.overflowing == 0 {
             ada.send("say \(String(repeating: "x", count: 290))\n")
-            try loop.turn()
+            try loop.tick()
         }
         var counts = [driver.overflowing]
         while driver.overflowing > 0 {
-            try loop.turn()
+            try loop.tick()
             counts.append(driver.overflowing)
         }
         #expect(counts == [4, 3, 2, 1, 0])
@@ -282,7 +282,7 @@ import Testing
         #expect(crowd.said(to: asks) == ["one", "two"] && crowd.said(to: leaves) == ["one", "two"])
         #expect(leaves.lines.count == before + 2)
         try turns { crowd.driver.waitingInCrowds == 0 }
-        try loop.turn(waiting: false)
+        try loop.tick(waiting: false)
         #expect(crowd.watchers.allSatisfy { crowd.said(to: $0) == ["one", "two"] })
     }
 
@@ -291,13 +291,13 @@ import Testing
     @Test func aCrowdWaitsForTheBarrier() throws {
         let crowd = try crowd()
         crowd.ada.send("say one\n")
-        try loop.turn(waiting: false)
+        try loop.tick(waiting: false)
         loop.beforeFlush = { .hold }
         try turns { crowd.driver.waitingInCrowds > 0 }
-        for _ in 0..<5 { try loop.turn(waiting: false) }
+        for _ in 0..<5 { try loop.tick(waiting: false) }
         #expect(crowd.watchers.allSatisfy { crowd.said(to: $0).isEmpty } && crowd.driver.waitingInCrowds > 0)
         crowd.ada.send("say two\n")
-        for _ in 0..<5 { try loop.turn(waiting: false) }
+        for _ in 0..<5 { try loop.tick(waiting: false) }
         loop.releaseOutput()
         try turns { crowd.watchers.count { crowd.said(to: $0) == ["one"] } == 59 - 16 }
         #expect(loop.isHoldingOutput)
@@ -322,7 +322,7 @@ import Testing
         #expect(driver.dropBacklogs(ofBytes: 1) == 0)
         while loop.backlogBytes < 100_000 {
             ada.send("say \(String(repeating: "x", count: 290))\n")
-            try loop.turn()
+            try loop.tick()
         }
         let waiting = loop.backlogBytes
         #expect(driver.dropBacklogs(ofBytes: 1) == waiting)
@@ -348,7 +348,7 @@ import Testing
         func talk(_ isEnough: () -> Bool) throws {
             while !isEnough() {
                 ada.send("say \(String(repeating: "x", count: 290))\n")
-                try loop.turn()
+                try loop.tick()
                 most = max(most, loop.backlogBytes)
             }
         }

@@ -209,9 +209,9 @@ public final class BotRoom {
 
     /// Takes the next step, which is a turn of the server; false if nothing is left to do and no timer is set.
     func goOn() throws(Failure) -> Bool {
-        server.beginTurn()
+        server.beginTick()
         deliver()
-        let isMoving = trouble == nil && (sendNext() || server.awaitsTurn || jump())
+        let isMoving = trouble == nil && (sendNext() || server.awaitsTick || jump())
         if isMoving { deliver() }
         if let trouble = trouble ?? referee?.flaw { throw Failure(description: trouble) }
         return isMoving
@@ -220,10 +220,10 @@ public final class BotRoom {
     /// Sends all requests and delivers what comes of them, at one moment.
     func settle() throws(Failure) {
         repeat {
-            server.beginTurn()
+            server.beginTick()
             deliver()
             if let trouble = trouble ?? referee?.flaw { throw Failure(description: trouble) }
-        } while !server.output.isEmpty || sendNext() || server.awaitsTurn
+        } while !server.output.isEmpty || sendNext() || server.awaitsTick
     }
 
     private func deliver() {

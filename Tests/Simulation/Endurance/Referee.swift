@@ -29,7 +29,7 @@ package final class Referee {
     var allowed: Set<ErrorCode>?
     private var members: [Member] = []
     private var faces = FaceNames()
-    private var clock = TableClock()
+    private var clock = ShownClocks()
     /// The digest of every diff, in modes where all get the same diff.
     private var digests: [Int: UInt64] = [:]
     /// The highest `seq` that any member got.
@@ -112,7 +112,7 @@ package final class Referee {
     }
 
     /// The server writes a record into its log.
-    func noted(_ record: LogRecord) {
+    func noted(_ record: LogEntry) {
         if record.level >= .warning { flaw = flaw ?? "the server logs \(record.event)" }
     }
 

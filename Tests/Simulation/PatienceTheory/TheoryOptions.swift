@@ -15,7 +15,7 @@ struct TheoryOptions: Sendable {
     }
 
     /// The bot that is to play, if one is.
-    var call: BotTrial.Call? { names.first == "bot" ? BotTrial.Call(names.dropFirst()) : nil }
+    var call: PatienceTrial.Call? { names.first == "bot" ? PatienceTrial.Call(names.dropFirst()) : nil }
 
     /// The numbered deals; so many of them where no number is given.
     func deals(orElse count: Int) -> ClosedRange<Int> { from...from - 1 + (deals ?? count) }
@@ -47,7 +47,7 @@ struct TheoryOptions: Sendable {
             return unknown.map { "\"\($0)\" is none of bot, \(Claim.all.map(\.name).joined(separator: ", "))." }
         }
         return call == nil
-            ? "After bot come a strength, a game and a level, as in bot sharp freecell easy. \(BotTrial.Call.words)"
+            ? "After bot come a strength, a game and a level, as in bot sharp freecell easy. \(PatienceTrial.Call.words)"
             : nil
     }
 }

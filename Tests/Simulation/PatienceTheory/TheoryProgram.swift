@@ -15,7 +15,7 @@ enum TheoryProgram {
     static func main(_ arguments: [String]) -> Never {
         let options = TheoryOptions.program.start(arguments)
         if let call = options.call {
-            BotTrial.play(call, options.deals(orElse: 100))
+            PatienceTrial.play(call, options.deals(orElse: 100))
             Environment.exit(.success)
         }
         var status = ExitCode.success

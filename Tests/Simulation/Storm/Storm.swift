@@ -318,7 +318,7 @@ package final class Storm {
         }
     }
 
-    func note(_ record: LogRecord) throws(Breach) {
+    func note(_ record: LogEntry) throws(Breach) {
         guard record.event == "table_aborted" || record.event == "table_lost" || record.level == .error else { return }
         if record.event == "table_aborted" { took(.tableAborted) }
         // Without syncs a power loss may take a segment's end, and with it what tables began with.

@@ -24,7 +24,7 @@ final class StormLife {
     private enum Barrier { case open, holding, released }
 
     /// The turns as the keeper sees them.
-    private final class Turns: RecordedTurns {
+    private final class Turns: RecordedTicks {
         weak var life: StormLife?
         var beforeFlush: (() -> FlushDecision)?
         var now: Duration { .nanoseconds(life?.storm.now ?? 0) }
@@ -37,7 +37,7 @@ final class StormLife {
     let files: FaultyFiles
     let syncer: HandSyncer?
     let journal: FileJournal
-    let keeper: RecordKeeper
+    let keeper: JournalKeeper
     private unowned let storm: Storm
     private let startedAt: Int
     private let startMoment: Moment
@@ -77,7 +77,7 @@ final class StormLife {
         self.syncer = syncer
         startedAt = storm.now
         startMoment = server.now
-        keeper = RecordKeeper(journal)
+        keeper = JournalKeeper(journal)
         keeper.failed = { [unowned self] _ in isBroken = true }
         if let people = storm.people {
             keeper.finished = { [unowned self] in storm.ask(.games($0), from: self) }
@@ -152,7 +152,7 @@ final class StormLife {
         }
         tellDrained()
         tellTime()
-        server.beginTurn()
+        server.beginTick()
         try queueAll()
         if dies == .beforeAppend, !server.output.records.isEmpty {
             storm.took(.killedBeforeAppend)
@@ -164,7 +164,7 @@ final class StormLife {
             storm.took(.killedBetweenAppendAndDelivery)
             return nil
         }
-        if server.awaitsTurn || !awaited.isEmpty, barrier != .holding {
+        if server.awaitsTick || !awaited.isEmpty, barrier != .holding {
             storm.makeTurn(of: self, after: .milliseconds(1))
         }
         leaving += unheld

@@ -16,12 +16,12 @@ struct ThreadSyncerTests {
         journal.becameSafe = { told.append((try? $0.get()) ?? -1) }
         for number in 1...200 {
             try journal.append(number...number)
-            try loop.turn(waiting: false)
+            try loop.tick(waiting: false)
         }
-        while !journal.isSafe { try loop.turn() }
+        while !journal.isSafe { try loop.tick() }
         #expect(told.last == 200)
         #expect(told == told.sorted())
         syncer.close()
-        #expect(try !loop.turn())
+        #expect(try !loop.tick())
     }
 }

@@ -102,7 +102,7 @@ import Wire
         let town = try Town()
         town.isFailing = true
         #expect(town.order("drain") == ["no game runs; the server ends now", "ok"])
-        #expect(town.log.contains(LogRecord(.warning, "deed_not_recorded", .init("did", "drain"))))
+        #expect(town.log.contains(LogEntry(.warning, "deed_not_recorded", .init("did", "drain"))))
     }
 
     /// A ban of an account holds until it is lifted; its minutes stand before the reason.
@@ -356,10 +356,10 @@ import Wire
         #expect(bob.ask(["type": "create"]).code == "shutting_down")
         #expect(bob.ask(["type": "ready", "table": idle]).code == "shutting_down")
         #expect(bob.ask(["type": "quick"]).code == "shutting_down")
-        town.server.beginTurn()
+        town.server.beginTick()
         #expect(!town.server.output.isDrained)
         #expect(ada.ask(["type": "resign", "table": table]).type == "ok")
-        town.server.beginTurn()
+        town.server.beginTick()
         #expect(town.server.output.isDrained)
     }
 
@@ -390,10 +390,10 @@ import Wire
         #expect(told(town.guest("bob")) == [299_999])
         town.wait(.milliseconds(239_999))
         #expect(told(ada) == [nil, 420_000, 300_000, 60_000])
-        town.server.beginTurn()
+        town.server.beginTick()
         #expect(!town.server.output.isDrained)
         town.server.advance(to: town.now + .seconds(60))
-        town.server.beginTurn()
+        town.server.beginTick()
         #expect(town.server.output.isDrained)
     }
 
@@ -408,7 +408,7 @@ import Wire
         ada.ask(["type": "ping"])
         town.server.advance(to: town.now + .seconds(30))
         #expect(town.server.output.isDrained)
-        #expect(town.server.output.log.contains(LogRecord(.warning, "drain_ended", .init("games", 1))))
+        #expect(town.server.output.log.contains(LogEntry(.warning, "drain_ended", .init("games", 1))))
     }
 
     /// A time that is none, or that is too long, is refused, and nothing begins.

@@ -16,7 +16,7 @@ final class Town {
     private var dayZero: Int64 = 1_763_780_000_000
     private(set) var now = Moment.start
     private(set) var batches: [[UInt8]] = []
-    private(set) var log: [LogRecord] = []
+    private(set) var log: [LogEntry] = []
     private var adminAnswers: [ServerOutput.AdminAnswer] = []
     private var clients: [ConnectionID: Resident] = [:]
     private var connections = 0
@@ -107,7 +107,7 @@ final class Town {
     func wait(_ time: Duration) {
         now = now + time
         server.advance(to: now)
-        server.beginTurn()
+        server.beginTick()
         pump()
     }
 

@@ -58,7 +58,7 @@ struct ConnectionTests {
         ends.near.send([UInt8](repeating: 10, count: 4_000_000))
         var turns = 0
         while ends.near.backlogBytes > 0, turns < 2_000 {
-            try ends.loop.turn()
+            try ends.loop.tick()
             turns += 1
         }
         #expect(ends.near.backlogBytes == 0 && ends.farSide.bytes.isEmpty, "\(turns) turns")
@@ -103,12 +103,12 @@ struct ConnectionTests {
             let ranges = lines.map { ends.loop.append(Array($0.utf8)) }
             for range in ranges.reversed() { ends.near.enqueue(range) }
             story += lines.reversed().joined()
-            try ends.loop.turn(waiting: false)
+            try ends.loop.tick(waiting: false)
         }
         #expect(ends.near.backlogBytes > 0)
         #expect(!ends.nearSide.calls.contains("drained"))
         ends.far.start(ends.farSide)
-        try ends.loop.turns { ends.farSide.bytes.count >= story.utf8.count && ends.near.backlogBytes == 0 }
+        try ends.loop.ticks { ends.farSide.bytes.count >= story.utf8.count && ends.near.backlogBytes == 0 }
         #expect(ends.farSide.text == story)
         #expect(ends.nearSide.calls == ["drained"])
     }
@@ -118,7 +118,7 @@ struct ConnectionTests {
         let ends = try NarrowEnds()
         defer { ends.close() }
         ends.near.send(numberedLines(0..<2_000))
-        try ends.loop.turn(waiting: false)
+        try ends.loop.tick(waiting: false)
         let before = ends.near.backlogBytes
         ends.near.send("queued and dropped\n")
         let dropped = String(decoding: ends.near.discardUnsentLines(), as: UTF8.self)
@@ -126,7 +126,7 @@ struct ConnectionTests {
         #expect(ends.near.backlogBytes < 50)
         ends.near.send("afresh\n")
         ends.far.start(ends.farSide)
-        try ends.loop.turns { ends.farSide.text.hasSuffix("afresh\n") }
+        try ends.loop.ticks { ends.farSide.text.hasSuffix("afresh\n") }
         let whole = ends.farSide.text.split(separator: "\n").count - 1
         #expect(ends.farSide.text == numberedLines(0..<whole) + "afresh\n")
         #expect(dropped == numberedLines(whole..<2_000) + "queued and dropped\n")
@@ -155,9 +155,9 @@ struct ConnectionTests {
                 } else {
                     near.send(all)
                 }
-                try loop.turn(waiting: false)
+                try loop.tick(waiting: false)
                 transport.allowance = later
-                try loop.turn(waiting: false)
+                try loop.tick(waiting: false)
                 let sent = atOnce + later
                 let isWhole = sent == 0 || all[sent - 1] == UInt8(ascii: "\n")
                 let newline = all[sent...].firstIndex(of: UInt8(ascii: "\n")) ?? 0
@@ -165,11 +165,11 @@ struct ConnectionTests {
                 #expect(near.discardUnsentLines() == Array(all[end...]), "\(atOnce) + \(later)")
                 near.send("afresh\n")
                 transport.allowance = .max
-                try loop.turns { farSide.text.hasSuffix("afresh\n") }
+                try loop.ticks { farSide.text.hasSuffix("afresh\n") }
                 #expect(farSide.bytes == all[..<end] + Array("afresh\n".utf8), "\(atOnce) + \(later)")
                 near.close()
                 far.close()
-                try loop.turn(waiting: false)
+                try loop.tick(waiting: false)
             }
         }
     }
@@ -315,10 +315,10 @@ struct ConnectionTests {
         ends.near.send(story)
         ends.near.closeAfterFlush()
         ends.near.send("too late\n")
-        try ends.loop.turn(waiting: false)
+        try ends.loop.tick(waiting: false)
         #expect(!ends.nearSide.isClosed)
         ends.far.start(ends.farSide)
-        try ends.loop.turns { ends.nearSide.isClosed && ends.farSide.calls.contains("ended") }
+        try ends.loop.ticks { ends.nearSide.isClosed && ends.farSide.calls.contains("ended") }
         #expect(ends.farSide.text == story)
     }
 
@@ -336,7 +336,7 @@ struct ConnectionTests {
         }
         #expect(connection != nil && handler != nil)
         connection?.close()
-        try loop.turn(waiting: false)
+        try loop.tick(waiting: false)
         #expect(connection == nil && handler == nil)
         other.close()
     }
@@ -361,6 +361,6 @@ private struct NarrowEnds {
     func close() {
         near.close()
         far.close()
-        _ = try? loop.turn(waiting: false)
+        _ = try? loop.tick(waiting: false)
     }
 }

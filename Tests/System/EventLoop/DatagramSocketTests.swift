@@ -40,7 +40,7 @@ import Testing
         let sender = try DatagramSocket(on: loop, .ipv4) { _, _ in }
         let source = try #require(SocketAddress(digits: "127.0.0.1", port: 0))
         try sender.send([1, 2, 3], toGroup: group, over: Self.loopback, from: source)
-        while heard.count < 2 { try loop.turn() }
+        while heard.count < 2 { try loop.tick() }
         #expect(heard == ["one": "3 127.0.0.1", "two": "3 127.0.0.1"])
     }
 

@@ -7,7 +7,7 @@ struct EventLoopTests {
     @Test func runsOutOfEvents() throws {
         let loop = try EventLoop()
         try loop.run()
-        #expect(try !loop.turn())
+        #expect(try !loop.tick())
     }
 
     /// Stopping ends the run after the turn, with its output sent; the loop can be run again.
@@ -32,7 +32,7 @@ struct EventLoopTests {
         defer { ends.close() }
         ends.loop.beforeFlush = { .hold }
         ends.near.send("one\n")
-        for _ in 0..<3 { try ends.loop.turn(waiting: false) }
+        for _ in 0..<3 { try ends.loop.tick(waiting: false) }
         #expect(ends.farSide.text.isEmpty)
         ends.loop.beforeFlush = nil
         ends.loop.releaseOutput()
@@ -49,10 +49,10 @@ struct EventLoopTests {
             return .hold
         }
         ends.near.send("one\n")
-        try ends.loop.turn(waiting: false)
+        try ends.loop.tick(waiting: false)
         for line in ["two\n", "three\n"] {
             ends.near.send(line)
-            try ends.loop.turn(waiting: false)
+            try ends.loop.tick(waiting: false)
         }
         #expect(asked == 1)
         ends.loop.releaseOutput()
@@ -68,7 +68,7 @@ struct EventLoopTests {
         defer { ends.close() }
         ends.loop.beforeFlush = { .hold }
         ends.near.send("held\n")
-        try ends.loop.turn(waiting: false)
+        try ends.loop.tick(waiting: false)
         ends.near.send("queued\n")
         #expect(String(decoding: ends.near.discardUnsentLines(), as: UTF8.self) == "held\nqueued\n")
         ends.near.send("afresh\n")
@@ -84,7 +84,7 @@ struct EventLoopTests {
         ends.loop.releaseOutput()
         ends.loop.beforeFlush = { .hold }
         ends.near.send("one\n")
-        for _ in 0..<3 { try ends.loop.turn(waiting: false) }
+        for _ in 0..<3 { try ends.loop.tick(waiting: false) }
         #expect(ends.farSide.text.isEmpty)
     }
 
@@ -93,14 +93,14 @@ struct EventLoopTests {
         let ends = try Ends(.pair)
         defer { ends.close() }
         var ended = 0
-        ends.loop.turnEnded = {
+        ends.loop.tickEnded = {
             ended += 1
             ends.near.send("\(ended)\n")
         }
         ends.loop.beforeFlush = { .hold }
-        for _ in 0..<3 { try ends.loop.turn(waiting: false) }
+        for _ in 0..<3 { try ends.loop.tick(waiting: false) }
         #expect(ended == 3 && ends.farSide.text.isEmpty)
-        ends.loop.turnEnded = nil
+        ends.loop.tickEnded = nil
         ends.loop.beforeFlush = nil
         ends.loop.releaseOutput()
         try ends.turns { ends.farSide.text == "1\n2\n3\n" }
@@ -113,9 +113,9 @@ struct EventLoopTests {
         defer { ends.close() }
         ends.loop.beforeFlush = { .hold }
         ends.near.send("one\n")
-        try ends.loop.turn(waiting: false)
+        try ends.loop.tick(waiting: false)
         ends.near.closeAfterFlush()
-        for _ in 0..<3 { try ends.loop.turn(waiting: false) }
+        for _ in 0..<3 { try ends.loop.tick(waiting: false) }
         #expect(!ends.nearSide.isClosed)
         ends.loop.releaseOutput()
         try ends.turns { ends.nearSide.isClosed && ends.farSide.calls.contains("ended") }
@@ -132,7 +132,7 @@ struct EventLoopTests {
             ends.near.send(text)
             let batch = loop.batch
             #expect(!loop.hasLeft(batch))
-            try loop.turn(waiting: false)
+            try loop.tick(waiting: false)
             return batch
         }
         #expect(loop.hasLeft(try turn("free")))
@@ -142,10 +142,10 @@ struct EventLoopTests {
         #expect(try turn("with it") == behind && behind != held)
         #expect(!loop.hasLeft(held))
         loop.releaseOutput()
-        try loop.turn(waiting: false)
+        try loop.tick(waiting: false)
         #expect(loop.hasLeft(held) && !loop.hasLeft(behind))
         loop.releaseOutput()
-        try loop.turn(waiting: false)
+        try loop.tick(waiting: false)
         #expect(loop.hasLeft(behind))
     }
 
@@ -155,7 +155,7 @@ struct EventLoopTests {
         let first = loop.now
         #expect(first >= .zero)
         #expect(loop.now == first)
-        try loop.turn(waiting: false)
+        try loop.tick(waiting: false)
         #expect(loop.now > first)
     }
 }

@@ -48,10 +48,10 @@ struct InputReaderTests {
         }
         for word in ["one", "two", "three"] {
             write(ends[1], word, word.utf8.count)
-            try loop.turns { text.hasSuffix(word) }
+            try loop.ticks { text.hasSuffix(word) }
         }
         close(ends[1])
-        try loop.turns { hasEnded }
+        try loop.ticks { hasEnded }
         #expect(text == "onetwothree")
         withExtendedLifetime(reader) {}
     }

@@ -40,7 +40,7 @@ struct ListenerTests {
         for host in ["127.0.0.1", "::1"] {
             try Connector(on: loop, host: host, port: listener.address.port, timeout: .seconds(5)) { _ in }
         }
-        try loop.turns { peers.count == 2 }
+        try loop.ticks { peers.count == 2 }
         #expect(peers.sorted() == ["127.0.0.1", "::1"])
     }
 
@@ -60,7 +60,7 @@ struct ListenerTests {
         let start = loop.now
         var turns = 0
         try Connector(on: loop, host: "127.0.0.1", port: listener.address.port, timeout: .seconds(5)) { _ in }
-        try loop.turns {
+        try loop.ticks {
             turns += 1
             return accepted == 1
         }
@@ -81,7 +81,7 @@ struct ListenerTests {
             return calls == 1 ? .failed(ECONNABORTED) : accept($0)
         }
         try Connector(on: loop, host: "127.0.0.1", port: listener.address.port, timeout: .seconds(5)) { _ in }
-        try loop.turns { accepted == 1 }
+        try loop.ticks { accepted == 1 }
     }
 
     /// A peer that has reset its connection before that was accepted has no address any more. It is not taken for one of
@@ -92,7 +92,7 @@ struct ListenerTests {
         let listener = try Listener(on: loop, host: "127.0.0.1", port: 0) { peers.append($0.peer) }
         try sendAndReset(port: listener.address.port)
         try Connector(on: loop, host: "127.0.0.1", port: listener.address.port, timeout: .seconds(5)) { _ in }
-        try loop.turns { !peers.isEmpty }
+        try loop.ticks { !peers.isEmpty }
         #expect(peers.map(\.host) == ["127.0.0.1"])
     }
 

@@ -29,7 +29,7 @@ import Testing
     }
 
     private static func forwarded(_ host: String, isEncrypted: Bool = false) -> ProxyHeader.Outcome {
-        .whole(SocketAddress(digits: host, port: 8080).map { Forwarded(peer: $0, isEncrypted: isEncrypted) })
+        .whole(SocketAddress(digits: host, port: 8080).map { ForwardedAddress(peer: $0, isEncrypted: isEncrypted) })
     }
 
     /// Whose connection it is, and whether that is encrypted, however the bytes are cut. What follows the header is left.

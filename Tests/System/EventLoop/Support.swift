@@ -78,7 +78,7 @@ final class Ends {
             try Connector(on: loop, host: host, port: listener.address.port, timeout: .seconds(5)) {
                 connected = try? $0.get()
             }
-            try loop.turns { accepted != nil && connected != nil }
+            try loop.ticks { accepted != nil && connected != nil }
             near = try #require(accepted)
             far = try #require(connected)
         }
@@ -92,12 +92,12 @@ final class Ends {
         loop.releaseOutput()
         near.close()
         far.close()
-        _ = try? loop.turn(waiting: false)
+        _ = try? loop.tick(waiting: false)
         nearSide.forget()
         farSide.forget()
     }
 
-    func turns(until condition: () -> Bool) throws { try loop.turns(until: condition) }
+    func turns(until condition: () -> Bool) throws { try loop.ticks(until: condition) }
 }
 
 extension Connection {

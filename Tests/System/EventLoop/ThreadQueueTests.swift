@@ -12,7 +12,7 @@ struct ThreadQueueTests {
         for thread in 0..<3 {
             try BackgroundThread.start { for number in 0..<1_000 { queue.post((thread, number)) } }
         }
-        try loop.turns { received.allSatisfy { $0.count == 1_000 } }
+        try loop.ticks { received.allSatisfy { $0.count == 1_000 } }
         #expect(received.allSatisfy { $0 == Array(0..<1_000) })
     }
 
@@ -21,7 +21,7 @@ struct ThreadQueueTests {
         let loop = try EventLoop()
         let inbox = try Inbox<@Sendable () -> Int>(on: loop) { #expect($0() == 7) }
         #expect(inbox.queue.post { 7 })
-        try loop.turn()
+        try loop.tick()
     }
 
     /// A full queue and a closed one say no; a taken message makes room.
@@ -30,12 +30,12 @@ struct ThreadQueueTests {
         var received: [Int] = []
         let inbox = try Inbox<Int>(on: loop, limit: 2) { received.append($0) }
         #expect((1...3).map { inbox.queue.post($0) } == [true, true, false])
-        try loop.turn()
+        try loop.tick()
         #expect(received == [1, 2])
         #expect(inbox.queue.post(4))
         inbox.close()
         #expect(!inbox.queue.post(5))
-        #expect(try !loop.turn())
+        #expect(try !loop.tick())
         #expect(received == [1, 2])
     }
 

@@ -35,13 +35,13 @@ struct WrappedTransportTests {
 
         /// Turns until nothing more happens by itself.
         func settle() throws {
-            for _ in 0..<50 { try loop.turn(waiting: false) }
+            for _ in 0..<50 { try loop.tick(waiting: false) }
         }
 
         func close() {
             near.close()
             far.close()
-            _ = try? loop.turn(waiting: false)
+            _ = try? loop.tick(waiting: false)
         }
     }
 
@@ -56,7 +56,7 @@ struct WrappedTransportTests {
         #expect(scene.near.backlogBytes == story.utf8.count)
         scene.far.start(scene.farSide)
         scene.far.send("hello\n")
-        try scene.loop.turns { scene.farSide.text == story && scene.nearSide.text == "hello\n" }
+        try scene.loop.ticks { scene.farSide.text == story && scene.nearSide.text == "hello\n" }
         #expect(scene.near.isEncrypted && scene.nearSide.errors.isEmpty && scene.farSide.errors.isEmpty)
     }
 
@@ -70,7 +70,7 @@ struct WrappedTransportTests {
         try scene.settle()
         #expect(scene.nearSide.text.isEmpty && scene.far.backlogBytes > 0)
         scene.nearTransport.allowance = .max
-        try scene.loop.turns { scene.nearSide.text == "hello\n" }
+        try scene.loop.ticks { scene.nearSide.text == "hello\n" }
     }
 
     /// While a write waits for input that does not come, the loop sleeps.
@@ -84,7 +84,7 @@ struct WrappedTransportTests {
         let timer = Timer(on: scene.loop) { isOver = true }
         timer.schedule(after: .milliseconds(20))
         var turns = 0
-        try scene.loop.turns {
+        try scene.loop.ticks {
             turns += 1
             return isOver
         }
@@ -104,7 +104,7 @@ struct WrappedTransportTests {
         try scene.settle()
         #expect(scene.nearTransport.calls - before < 5)
         scene.near.resumeReading()
-        try scene.loop.turns { scene.farSide.text == "hello\n" && scene.nearSide.text == "hello\n" }
+        try scene.loop.ticks { scene.farSide.text == "hello\n" && scene.nearSide.text == "hello\n" }
     }
 
     /// Input that the transport holds is read although the descriptor has nothing more; not while reading is paused, and
@@ -117,11 +117,11 @@ struct WrappedTransportTests {
         scene.nearSide.onReceived = { if scene.nearSide.bytes.count == 30 { $0.pauseReading() } }
         defer { scene.nearSide.forget() }
         scene.far.send(story)
-        try scene.loop.turns { scene.nearSide.bytes.count >= 30 }
+        try scene.loop.ticks { scene.nearSide.bytes.count >= 30 }
         try scene.settle()
         #expect(scene.nearSide.bytes.count == 30)
         scene.near.resumeReading()
-        try scene.loop.turns { scene.nearSide.text == story }
+        try scene.loop.ticks { scene.nearSide.text == story }
     }
 
     /// Given a record of which a part is sent, when the backlog is dropped, then the record goes out as it began, the line
@@ -134,7 +134,7 @@ struct WrappedTransportTests {
         try scene.settle()
         #expect(scene.farSide.text.isEmpty && !scene.nearSide.calls.contains("drained"))
         scene.nearTransport.allowance = .max
-        try scene.loop.turns { scene.farSide.text == "alpha\nafresh\n" && scene.nearSide.calls == ["drained"] }
+        try scene.loop.ticks { scene.farSide.text == "alpha\nafresh\n" && scene.nearSide.calls == ["drained"] }
     }
 
     /// Given a record of which a part is sent and lines behind it, when all of those are dropped, then the record goes out
@@ -146,8 +146,8 @@ struct WrappedTransportTests {
         try scene.settle()
         #expect(scene.near.discardUnsentLines() == Array("dropped\n".utf8) && scene.near.backlogBytes == 0)
         scene.nearTransport.allowance = .max
-        try scene.loop.turns { scene.nearSide.calls == ["drained"] }
-        try scene.loop.turns { scene.farSide.text == "abc\n" }
+        try scene.loop.ticks { scene.nearSide.calls == ["drained"] }
+        try scene.loop.ticks { scene.farSide.text == "abc\n" }
         // What the transport alone held has never counted.
         #expect(scene.loop.backlogBytes == 0)
     }
@@ -167,7 +167,7 @@ struct WrappedTransportTests {
         scene.nearTransport.allowance = .max
         scene.farSide.onEnded = { $0.close() }
         defer { scene.farSide.forget() }
-        try scene.loop.turns { scene.nearSide.isClosed && scene.farSide.isClosed }
+        try scene.loop.ticks { scene.nearSide.isClosed && scene.farSide.isClosed }
         #expect(scene.farSide.text == "bye\n" && scene.nearSide.calls == ["closed"] && scene.nearSide.errors.isEmpty)
     }
 
@@ -189,9 +189,9 @@ struct WrappedTransportTests {
             ends.append(connection)
             connection.start(farSide)
         }
-        try loop.turns { farSide.text == "welcome\n" }
+        try loop.ticks { farSide.text == "welcome\n" }
         #expect(ends.count == 2 && ends.allSatisfy { $0.isEncrypted && $0.peer.isLocal })
         for end in ends { end.close() }
-        try loop.turn(waiting: false)
+        try loop.tick(waiting: false)
     }
 }

@@ -53,7 +53,7 @@ final class ServerOnLoop {
         let stuck = StuckTransport(near)
         driver.accept(Connection(on: loop, over: stuck))
         client.start(Connection(on: loop, over: far))
-        try loop.turn(waiting: false)
+        try loop.tick(waiting: false)
         return (client, stuck)
     }
 
@@ -65,7 +65,7 @@ final class ServerOnLoop {
             driver.accept(Connection(on: loop, over: near))
             client.start(Connection(on: loop, over: far))
             // Nothing on the loop stands for the new connection yet, so let it send its welcome.
-            try loop.turn(waiting: false)
+            try loop.tick(waiting: false)
         case .tcp:
             guard let listener else { preconditionFailure("a TCP server has its listener") }
             try Connector(
@@ -81,7 +81,7 @@ final class ServerOnLoop {
 extension ServerOnLoop {
     /// A bare socket to the server, which turns while the peer waits.
     func peer(littleRoom: Bool = false) throws -> RawPeer {
-        try RawPeer(port: port, littleRoom: littleRoom) { [loop] in try loop.turn(waiting: false) }
+        try RawPeer(port: port, littleRoom: littleRoom) { [loop] in try loop.tick(waiting: false) }
     }
 }
 
@@ -107,7 +107,7 @@ final class TestClient: ConnectionHandler {
     func closed(_ connection: Connection, error: LoopError?) { isClosed = true }
 
     func send(_ text: String) throws {
-        while connection == nil { try server.loop.turn() }
+        while connection == nil { try server.loop.tick() }
         connection?.send(Array((text + "\n").utf8))
     }
 
@@ -124,7 +124,7 @@ final class TestClient: ConnectionHandler {
                 if line.contains(text) { return line }
             }
             if isClosed { return nil }
-            try server.loop.turn()
+            try server.loop.tick()
         }
     }
 }

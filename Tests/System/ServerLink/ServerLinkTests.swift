@@ -55,7 +55,7 @@ private final class Scene {
 
     func stopListening() { listener?.close() }
 
-    func turns(until condition: () -> Bool) throws { try loop.turns(until: condition) }
+    func turns(until condition: () -> Bool) throws { try loop.ticks(until: condition) }
 
     /// A scene whose link stands.
     static func connected() throws -> Scene {

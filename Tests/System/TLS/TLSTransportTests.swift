@@ -66,7 +66,7 @@ struct TLSTransportTests {
         func end() {
             near.close()
             far.close()
-            _ = try? loop.turn(waiting: false)
+            _ = try? loop.tick(waiting: false)
         }
     }
 
@@ -80,7 +80,7 @@ struct TLSTransportTests {
         scene.near.send(Array(Self.story.utf8))
         scene.far.send(Array("hello\n".utf8))
         scene.far.send(Array(Self.story.utf8))
-        try scene.loop.turns { scene.farSide.text == Self.story && scene.nearSide.text == "hello\n" + Self.story }
+        try scene.loop.ticks { scene.farSide.text == Self.story && scene.nearSide.text == "hello\n" + Self.story }
         #expect(scene.seen == (try Self.server()).fingerprint)
         #expect(scene.near.backlogBytes == 0 && scene.nearSide.error == nil)
     }
@@ -96,14 +96,14 @@ struct TLSTransportTests {
         let scene = try Scene(of: server)
         defer { scene.end() }
         scene.far.send(Array("hello\n".utf8))
-        for _ in 0..<20 { try scene.loop.turn(waiting: false) }
+        for _ in 0..<20 { try scene.loop.tick(waiting: false) }
         #expect(asked > 1 && scene.seen == nil)
         mayStep = true
-        try scene.loop.turns { scene.nearSide.text == "hello\n" }
+        try scene.loop.ticks { scene.nearSide.text == "hello\n" }
         // An open connection asks no more.
         let former = asked
         scene.far.send(Array("again\n".utf8))
-        try scene.loop.turns { scene.nearSide.text == "hello\nagain\n" }
+        try scene.loop.ticks { scene.nearSide.text == "hello\nagain\n" }
         #expect(asked == former)
     }
 
@@ -112,14 +112,14 @@ struct TLSTransportTests {
         let scene = try Scene()
         defer { scene.end() }
         scene.far.send(Array("hello\n".utf8))
-        try scene.loop.turns { scene.nearSide.text == "hello\n" }
+        try scene.loop.ticks { scene.nearSide.text == "hello\n" }
         scene.far.pauseReading()
         let story = String(repeating: Self.story, count: 10)
         scene.near.send(Array(story.utf8))
-        for _ in 0..<50 { try scene.loop.turn(waiting: false) }
+        for _ in 0..<50 { try scene.loop.tick(waiting: false) }
         #expect(scene.near.backlogBytes > 0)
         scene.far.resumeReading()
-        try scene.loop.turns { scene.farSide.bytes.count == story.utf8.count }
+        try scene.loop.ticks { scene.farSide.bytes.count == story.utf8.count }
         #expect(scene.farSide.text == story)
     }
 
@@ -128,14 +128,14 @@ struct TLSTransportTests {
         let scene = try Scene()
         defer { scene.end() }
         scene.far.send(Array("hello\n".utf8))
-        try scene.loop.turns { scene.nearSide.text == "hello\n" }
+        try scene.loop.ticks { scene.nearSide.text == "hello\n" }
         scene.far.pauseReading()
         scene.near.send(Array(String(repeating: Self.story, count: 10).utf8))
-        for _ in 0..<50 { try scene.loop.turn(waiting: false) }
+        for _ in 0..<50 { try scene.loop.tick(waiting: false) }
         #expect(!scene.near.discardUnsentLines().isEmpty)
         scene.near.send(Array("afresh\n".utf8))
         scene.far.resumeReading()
-        try scene.loop.turns { scene.farSide.text.hasSuffix("\nafresh\n") }
+        try scene.loop.ticks { scene.farSide.text.hasSuffix("\nafresh\n") }
         let numbers = scene.farSide.text.split(separator: "\n").dropLast().map { $0.hasPrefix("line ") }
         #expect(numbers.allSatisfy { $0 })
     }
@@ -149,9 +149,9 @@ struct TLSTransportTests {
         }
         defer { scene.nearSide.onEnded = nil }
         scene.far.send(Array("hello\n".utf8))
-        try scene.loop.turns { scene.nearSide.text == "hello\n" }
+        try scene.loop.ticks { scene.nearSide.text == "hello\n" }
         scene.far.finish(lingering: .seconds(60))
-        try scene.loop.turns { scene.nearSide.isClosed && scene.farSide.isClosed }
+        try scene.loop.ticks { scene.nearSide.isClosed && scene.farSide.isClosed }
         #expect(scene.nearSide.hasEnded && scene.nearSide.error == nil && scene.farSide.error == nil)
     }
 
@@ -160,7 +160,7 @@ struct TLSTransportTests {
         let scene = try Scene(flaw: "it is another")
         defer { scene.end() }
         scene.far.send(Array("secret\n".utf8))
-        try scene.loop.turns { scene.farSide.isClosed && scene.nearSide.isClosed }
+        try scene.loop.ticks { scene.farSide.isClosed && scene.nearSide.isClosed }
         #expect(scene.farSide.error?.reason == "it is another")
         #expect(scene.nearSide.text.isEmpty && scene.farSide.text.isEmpty)
     }
@@ -173,11 +173,11 @@ struct TLSTransportTests {
             defer { scene.end() }
             scene.far.send(Array("hello\n".utf8))
             scene.near.send(Array("welcome\n".utf8))
-            try scene.loop.turns { scene.nearSide.text == "hello\n" && scene.farSide.text == "welcome\n" }
+            try scene.loop.ticks { scene.nearSide.text == "hello\n" && scene.farSide.text == "welcome\n" }
             #expect(scene.nearSide.error == nil && scene.farSide.error == nil)
             let record: [UInt8] = [0x17, 3, 3, 0, 20] + Array(repeating: 1, count: 20)
             _ = scene.wire.write(record.span)
-            try scene.loop.turns { scene.nearSide.isClosed && scene.farSide.isClosed }
+            try scene.loop.ticks { scene.nearSide.isClosed && scene.farSide.isClosed }
             #expect(scene.nearSide.error != nil)
             #expect(scene.farSide.error?.reason.contains("alert") == true, "\(String(describing: scene.farSide.error))")
         }
@@ -210,20 +210,20 @@ struct TLSTransportTests {
         bare.nearSide.onEnded = { $0.finish(lingering: .seconds(60)) }
         bare.near.send(Array("welcome\n".utf8))
         bare.far.send(Array("help\n".utf8))
-        try bare.loop.turns { bare.nearSide.isClosed && bare.farSide.hasEnded }
+        try bare.loop.ticks { bare.nearSide.isClosed && bare.farSide.hasEnded }
         bare.far.close()
-        _ = try bare.loop.turn(waiting: false)
+        _ = try bare.loop.tick(waiting: false)
         #expect(bare.farSide.text == "plain\n" && bare.nearSide.text.isEmpty)
     }
 
     /// A peer that says nothing is told the same when the server closes.
     @Test func silence() throws {
         let bare = try Bare()
-        _ = try bare.loop.turn(waiting: false)
+        _ = try bare.loop.tick(waiting: false)
         bare.near.close()
-        try bare.loop.turns { bare.farSide.hasEnded }
+        try bare.loop.ticks { bare.farSide.hasEnded }
         bare.far.close()
-        _ = try bare.loop.turn(waiting: false)
+        _ = try bare.loop.tick(waiting: false)
         #expect(bare.farSide.text == "plain\n")
     }
 
@@ -232,9 +232,9 @@ struct TLSTransportTests {
     func garbage(_ bytes: [UInt8]) throws {
         let bare = try Bare()
         bare.far.send(bytes)
-        try bare.loop.turns { bare.nearSide.isClosed }
+        try bare.loop.ticks { bare.nearSide.isClosed }
         bare.far.close()
-        _ = try bare.loop.turn(waiting: false)
+        _ = try bare.loop.tick(waiting: false)
         #expect(bare.nearSide.error != nil && bare.nearSide.text.isEmpty)
     }
 
@@ -243,7 +243,7 @@ struct TLSTransportTests {
         let bare = try Bare()
         bare.far.send([0x16, 0x03, 0x01])
         bare.far.closeAfterFlush()
-        try bare.loop.turns { bare.nearSide.isClosed }
+        try bare.loop.ticks { bare.nearSide.isClosed }
         #expect(bare.nearSide.error?.reason == "it has ended the connection in the handshake")
     }
 
@@ -251,9 +251,9 @@ struct TLSTransportTests {
     @Test func aServerInTheClear() throws {
         let bare = try Bare(client: true)
         bare.far.send(Array(#"{"type":"welcome","protocol":1}"#.utf8))
-        try bare.loop.turns { bare.nearSide.isClosed }
+        try bare.loop.ticks { bare.nearSide.isClosed }
         bare.far.close()
-        _ = try bare.loop.turn(waiting: false)
+        _ = try bare.loop.tick(waiting: false)
         #expect(bare.nearSide.error?.reason == "what answers there does not speak TLS")
     }
 
@@ -306,15 +306,15 @@ struct TLSTransportTests {
         let near = Connection(on: loop, over: try Self.server().transport(over: one.fileDescriptor))
         near.start(side)
         let client = try KeyChanger(over: other)
-        try loop.turns { client.goOn() }
+        try loop.ticks { client.goOn() }
         client.send(changes: 0, "hello\n")
-        try loop.turns { side.text == "hello\n" }
+        try loop.ticks { side.text == "hello\n" }
         client.send(changes: 16, "again\n")
-        try loop.turns { client.goOn() && side.text == "hello\nagain\n" }
+        try loop.ticks { client.goOn() && side.text == "hello\nagain\n" }
         client.send(changes: 16, "and again\n")
-        try loop.turns { client.goOn() && side.text == "hello\nagain\nand again\n" }
+        try loop.ticks { client.goOn() && side.text == "hello\nagain\nand again\n" }
         client.send(changes: 100, "never\n")
-        try loop.turns { side.isClosed }
+        try loop.ticks { side.isClosed }
         #expect(side.error?.reason == "it changes its keys again and again")
         #expect(side.text == "hello\nagain\nand again\n")
         other.close()

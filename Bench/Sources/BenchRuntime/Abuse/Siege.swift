@@ -166,7 +166,7 @@ final class Siege {
         streams.append(Stream(peers: peers, perSecond: perSecond, line: line))
     }
 
-    /// Does something in every turn of the loop as long as the attack is on.
+    /// Does something in every tick of the loop as long as the attack is on.
     func whileOn(_ action: @escaping (ContinuousClock.Instant) throws -> Void) { actions.append(action) }
 
     /// Keeps so many connections on their way: each says something, gets so many replies, is dropped, and another comes.

@@ -115,7 +115,7 @@ private final class VictimTables {
             ping = nil
         }
         while !victim.found.isStopping {
-            try loop.turn()
+            try loop.tick()
             if let failure { throw BenchError(failure) }
             guard !(tables.flatMap(\.seats) + [pinger].compactMap { $0 }).contains(where: \.isClosed) else {
                 throw BenchError("the server closed a connection of the victim")
@@ -160,7 +160,7 @@ private final class VictimTables {
     private func wait(for peers: [Peer], replies: Int) throws {
         let deadline = ContinuousClock.now + .seconds(10)
         while peers.contains(where: { $0.replies < replies }) {
-            try loop.turn()
+            try loop.tick()
             guard ContinuousClock.now < deadline, !peers.contains(where: { $0.isClosed || $0.refusal != nil }) else {
                 throw BenchError("the victim could not sit down: \(peers.compactMap(\.refusal))")
             }

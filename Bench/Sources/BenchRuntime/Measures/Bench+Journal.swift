@@ -92,7 +92,7 @@ extension Bench {
     /// How many records each batch has.
     private static func recordCounts(_ folder: String) throws -> [Int] {
         var reader = try JournalReader(folder: folder)
-        var formatter = RecordFormatter(
+        var formatter = JournalRecordFormatter(
             Hashing(sha256: SHA256.hash, hmacSHA256: { HMACSHA256(key: $0).authenticate }))
         var counts: [Int] = []
         while let batch = try reader.next() { counts.append(try formatter.lines(of: Array(batch.bytes)).count) }

@@ -74,7 +74,7 @@ final class Stage {
     ) throws {
         let deadline = ContinuousClock.now + time
         while try !isDone() {
-            try loop.turn()
+            try loop.tick()
             if let failure { throw BenchError(failure) }
             guard ContinuousClock.now < deadline else { throw BenchError("waited too long for \(event)") }
         }

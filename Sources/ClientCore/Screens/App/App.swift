@@ -169,7 +169,7 @@ public struct App: Sendable {
             case .table(let table) = model.top.destination, let state = TableState(table, model.context), state.isOpen
         else { return }
         model.hasInvited = true
-        let room = WaitingRoom(state: state, clock: TableClock(state.snapshot, at: model.now), seat: 0)
+        let room = WaitingRoom(state: state, clock: ShownClocks(state.snapshot, at: model.now), seat: 0)
         if room.places(in: state.layout.main).code == nil { model.invitation = card }
     }
 

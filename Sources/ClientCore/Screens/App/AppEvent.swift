@@ -16,7 +16,7 @@ public enum AppEvent: Sendable {
     /// The time asked for by ``AppEffect/wake(after:)`` has passed.
     case woken
     /// The servers that are heard on the network now, or that none was heard in time.
-    case found([FoundGame])
+    case found([FoundServer])
     /// News of a server that this client was to start.
     case hosting(Hosting)
     /// A server is there for the first time, and is trusted from now on; the fingerprint of its certificate, and

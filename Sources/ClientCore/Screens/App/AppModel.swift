@@ -28,7 +28,7 @@ public struct AppModel: Sendable {
     /// The reports and notices of the last event, for `PlainReader`.
     var news: [News] = []
     /// The servers heard; nil before the first answer.
-    var found: [FoundGame]?
+    var found: [FoundServer]?
     /// A session of an earlier run that can be resumed.
     var kept: KeptSession?
     /// Whether the server is the player's own, which ends with the program.

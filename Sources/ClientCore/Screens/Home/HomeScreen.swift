@@ -5,7 +5,7 @@ import Wire
 struct HomeScreen: Screen {
     /// A line of the list.
     enum Line: Sendable, Hashable {
-        case found(FoundGame)
+        case found(FoundServer)
         case rejoin(KeptSession)
         /// A saved game of patience of an account.
         case saved(KeptGame, KeptAccount)
@@ -203,7 +203,7 @@ struct HomeScreen: Screen {
         context.found?.first { $0.meetingPlace == place || $0.place == place }?.name ?? place.shortText
     }
 
-    private func state(of game: FoundGame, _ words: Words.Home) -> String {
+    private func state(of game: FoundServer, _ words: Words.Home) -> String {
         game.protocolVersion != ProtocolVersion.current
             ? words.otherVersion : game.isLocked ? words.lockedGame : words.found(game.tables, game.openSeats)
     }
@@ -224,7 +224,7 @@ struct HomeScreen: Screen {
     }
 }
 
-extension FoundGame {
+extension FoundServer {
     /// Whether a stranger can sit down at one of its tables.
     fileprivate var hasSeat: Bool { protocolVersion == ProtocolVersion.current && !isLocked && openSeats > 0 }
 }

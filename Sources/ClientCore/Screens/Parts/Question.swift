@@ -22,7 +22,7 @@ struct Question: Sendable, Hashable {
         /// One of these seats is reported.
         case whomToReport([Int])
         case whatToDo(seat: Int, player: String)
-        case whyToDo(Sanction, seat: Int, player: String)
+        case whyToDo(SanctionChoice, seat: Int, player: String)
         /// The password that a typed request needs.
         case secret(Request)
         /// One of the questions of something done with an account.

@@ -60,7 +60,7 @@ extension ReplayScreen {
             defer { before = after }
             let state = TableState(after, own: [], context)
             let moves = Self.pileSteps(diff, before, context.words)
-            let told = moves + StepTelling(diff, from: before, to: state).lines
+            let told = moves + DiffSentences(diff, from: before, to: state).lines
             guard !told.isEmpty else { return [] }
             let line = "\(Duration.milliseconds(film.ms(number)).clockText) " + context.words.joined(told)
             return [line] + (moves.isEmpty ? [] : Self.pileDrawing(after))

@@ -114,7 +114,7 @@ struct ReplayScreen: Screen {
         let state = TableState(after, own: [], context)
         var lines = Self.pileSteps(diff, before, context.words)
         lines += diff.changes.compactMap { state.sentence($0, before) }
-        if lines.isEmpty { lines = StepTelling(diff, from: before, to: state).lines }
+        if lines.isEmpty { lines = DiffSentences(diff, from: before, to: state).lines }
         if !lines.isEmpty { effects.append(.notice(context.words.joined(lines))) }
     }
 

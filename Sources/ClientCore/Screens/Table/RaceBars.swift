@@ -4,7 +4,7 @@ import Wire
 /// The progress of a race: a bar for each seat, with its symbol and name.
 struct RaceBars {
     let state: TableState
-    let clock: TableClock
+    let clock: ShownClocks
 
     private var seats: [Int] { state.snapshot.seats.indices.filter { state.snapshot.seats[$0].status != .open } }
 

@@ -4,7 +4,7 @@ import Wire
 /// A game that is over: who has won and how, and whether it was dealt as promised.
 struct ResultPane {
     let state: TableState
-    let clock: TableClock
+    let clock: ShownClocks
     let story: GameStory
 
     /// Whether all have won or lost together, and nobody has a place.

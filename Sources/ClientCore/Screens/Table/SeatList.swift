@@ -4,7 +4,7 @@ import Wire
 /// The players of a table, one below the other.
 struct SeatList {
     let state: TableState
-    let clock: TableClock
+    let clock: ShownClocks
     let chosen: Int?
 
     /// How many rows it takes; tall gives each seat a second one.
@@ -86,12 +86,12 @@ extension TableState {
     }
 
     /// The special states of a seat, the most important first; empty if there are none.
-    func status(_ number: Int, _ clock: TableClock) -> String {
+    func status(_ number: Int, _ clock: ShownClocks) -> String {
         [news(number, clock), marks(number)].filter { !$0.isEmpty }.joined(separator: ", ")
     }
 
     /// What passes: whether the player is away, is ready, or wants to go on.
-    func news(_ number: Int, _ clock: TableClock) -> String {
+    func news(_ number: Int, _ clock: ShownClocks) -> String {
         let seat = snapshot.seats[number]
         var parts: [String] = []
         switch seat.status {
@@ -121,7 +121,7 @@ extension TableState {
 /// The players of a table in one line, for small windows.
 struct SeatLine {
     let state: TableState
-    let clock: TableClock
+    let clock: ShownClocks
 
     func draw(on canvas: inout Canvas, in area: Rect) {
         let seats = state.snapshot.seats.indices.filter { state.snapshot.seats[$0].status != .open }

@@ -34,8 +34,8 @@ extension TableScreen {
     /// Every card, row by row.
     func cards(_ context: ScreenContext) -> [String] { reading(context)?.cards ?? [] }
 
-    private func reading(_ context: ScreenContext) -> TableReading? {
-        state(context).map { TableReading(state: $0, clock: clock, story: story) }
+    private func reading(_ context: ScreenContext) -> TableSentences? {
+        state(context).map { TableSentences(state: $0, clock: clock, story: story) }
     }
 
     /// What was good about the game that is over.

@@ -1,7 +1,7 @@
 import Wire
 
 /// What can be done about somebody who behaves badly.
-enum Sanction: Sendable, Hashable, CaseIterable {
+enum SanctionChoice: Sendable, Hashable, CaseIterable {
     case report, muteHour, mute, banDay, ban
 
     /// For how many minutes; nil for good.
@@ -33,9 +33,9 @@ extension TableScreen {
     }
 
     /// What this player may do about somebody: everybody reports, moderators and whoever runs the server mute and ban.
-    private func deeds(_ state: TableState) -> [Sanction] {
-        if isModerator(state) { return Sanction.allCases }
-        return runsServer(state) ? Sanction.allCases.filter { $0 != .report } : [.report]
+    private func deeds(_ state: TableState) -> [SanctionChoice] {
+        if isModerator(state) { return SanctionChoice.allCases }
+        return runsServer(state) ? SanctionChoice.allCases.filter { $0 != .report } : [.report]
     }
 
     private func isModerator(_ state: TableState) -> Bool {
@@ -72,7 +72,7 @@ extension TableScreen {
     }
 
     private func askWhy(
-        _ deed: Sanction, seat: Int, _ player: String, _ state: TableState, _ effects: inout [ScreenEffect]
+        _ deed: SanctionChoice, seat: Int, _ player: String, _ state: TableState, _ effects: inout [ScreenEffect]
     ) {
         let question = state.words.joined([
             state.words.sentence(state.words.name(of: deed)), state.words.discipline.why(state.name(seat)),
@@ -104,7 +104,7 @@ extension TableScreen {
         return true
     }
 
-    private func request(_ deed: Sanction, _ seat: Int, _ player: String, _ reason: String) -> Request {
+    private func request(_ deed: SanctionChoice, _ seat: Int, _ player: String, _ reason: String) -> Request {
         switch deed {
         case .report: .report(Request.Report(table: table, seat: seat, text: reason))
         case .mute, .muteHour: .mute(Request.Mute(session: player, reason: reason, minutes: deed.minutes))
@@ -114,7 +114,7 @@ extension TableScreen {
 }
 
 extension Words {
-    func name(of deed: Sanction) -> String {
+    func name(of deed: SanctionChoice) -> String {
         switch deed {
         case .report: discipline.report
         case .muteHour: discipline.muteHour

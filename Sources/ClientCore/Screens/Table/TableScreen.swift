@@ -16,7 +16,7 @@ struct TableScreen: Screen {
     var history = LogPane()
     /// Whether `history` is shown in place of the chat.
     var showsLog = false
-    var clock: TableClock
+    var clock: ShownClocks
     /// Whether the board is shown although the game is over.
     var showsBoard = false
     /// Whether the table was waiting for its game at the last event.
@@ -35,7 +35,7 @@ struct TableScreen: Screen {
         guard let snapshot = context.client.tables[table]?.mirror.snapshot else {
             preconditionFailure("a table's screen is made when the table was entered")
         }
-        clock = TableClock(snapshot, at: context.now)
+        clock = ShownClocks(snapshot, at: context.now)
         seat = context.client.seats(at: table).first ?? 0
         wasWaiting = snapshot.phase == .waiting
         focus = wasWaiting ? .seats : .board
@@ -80,7 +80,7 @@ struct TableScreen: Screen {
         case .refreshed(let snapshot) where snapshot.table == table:
             memory.refresh()
             patience = PatiencePane(of: table)
-            clock = TableClock(snapshot, at: state.context.now)
+            clock = ShownClocks(snapshot, at: state.context.now)
         case .dealChecked(let id, let verdict) where id == table:
             story.verdict = verdict
             // Whether the deal of a game that somebody here has not won could be won.

@@ -5,7 +5,7 @@ import Wire
 /// A table before its game: who sits there, what will be played, and what is missing for the game to begin.
 struct WaitingRoom {
     let state: TableState
-    let clock: TableClock
+    let clock: ShownClocks
     let seat: Int
 
     /// Where the room's box is, and the square of the link's code: beside it or below it, or nil where there is too little room.

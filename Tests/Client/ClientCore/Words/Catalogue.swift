@@ -37,9 +37,9 @@ struct Catalogue: Sendable, CustomTestStringConvertible {
 
     init?(_ code: String) {
         guard let words = Words.of(code) else { return nil }
-        var sections: [String: Texts] = [:]
+        var sections: [String: TextCatalogue] = [:]
         for (label, section) in Mirror(reflecting: words).children {
-            sections[label ?? ""] = Mirror(reflecting: section).descendant("text") as? Texts
+            sections[label ?? ""] = Mirror(reflecting: section).descendant("text") as? TextCatalogue
         }
         var texts: [String: [String]] = [:]
         for (section, key, values) in Self.declared {

@@ -9,12 +9,12 @@ import Wire
     private static let cable = Link(
         name: "eth0", kind: .shared, isRunning: true, addresses: ["192.168.1.5/24"], hearsItself: true)
 
-    private func diagnosis(_ links: [Link], games: [FoundGame] = [], hearsOthers: Bool = false) -> Diagnosis {
+    private func diagnosis(_ links: [Link], games: [FoundServer] = [], hearsOthers: Bool = false) -> Diagnosis {
         Diagnosis(NetworkFacts(links: [Self.loopback] + links, games: games, hearsOthers: hearsOthers))
     }
 
-    private func game(at host: String, protocolVersion: Int = 1) -> FoundGame {
-        FoundGame(
+    private func game(at host: String, protocolVersion: Int = 1) -> FoundServer {
+        FoundServer(
             id: "i", place: ServerPlace(host: host, port: 7247), name: "Ada's", tables: 0, openSeats: 0,
             protocolVersion: protocolVersion, isLocked: false)
     }

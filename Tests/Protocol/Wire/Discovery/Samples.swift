@@ -11,7 +11,7 @@ extension Beacon {
     }
 }
 
-extension GameDirectory {
+extension HeardServers {
     /// Takes in a beacon.
     @discardableResult
     mutating func receive(_ beacon: Beacon, from host: String, at now: Duration) -> Datagram? {

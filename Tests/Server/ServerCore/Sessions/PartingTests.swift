@@ -36,7 +36,7 @@ struct PartingTests {
         server.turn()
         #expect(heard(bob, hosts) == [3, 4])
         server.turn()
-        #expect(!server.server.awaitsTurn)
+        #expect(!server.server.awaitsTick)
         #expect(heard(bob, hosts).isEmpty && bob.snapshot(hosts[4].table).seats[0].status == .lost)
     }
 
@@ -77,7 +77,7 @@ struct PartingTests {
         let others = heard(bob, hosts)
         #expect(first.count == 2 && others.count == 2 && Set(first + [third] + others).count == 5)
         server.turn()
-        #expect(!server.server.awaitsTurn)
+        #expect(!server.server.awaitsTick)
         #expect(server.resume(hosts[others[1]].host).messages.last?.error?.code == .badResume)
     }
 

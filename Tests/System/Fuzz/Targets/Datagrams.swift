@@ -3,7 +3,7 @@ import Wire
 /// A datagram of a stranger is ignored, or says the same when it is written and read again, fits its limit, and has nothing that
 /// acts on a terminal; and it brings at most one server into the directory.
 func checkDatagrams(_ input: [UInt8]) throws {
-    var directory = GameDirectory()
+    var directory = HeardServers()
     guard let datagram = directory.receive(input.span, from: "192.0.2.1", at: .zero) else {
         return try require(directory.games.isEmpty, "what was ignored became a game: \(input.text)")
     }

@@ -11,7 +11,7 @@ final class Registry {
     /// Whether answers wait.
     var isHeld = false
 
-    func take(_ questions: [Question]) {
+    func take(_ questions: [LateQuestion]) {
         for question in questions {
             if case .people(let inquiry) = question.subject { waiting.append((question.number, inquiry)) }
         }

@@ -165,9 +165,9 @@ private final class Play {
         registry.take(output.questions)
         while let (number, answer) = registry.next() { server.answered(number, .people(answer)) }
         server.archived(output.games.map(\.id))
-        server.beginTurn()
+        server.beginTick()
         server.finishOutput()
-        if !server.output.isEmpty || server.awaitsTurn { try deliver() }
+        if !server.output.isEmpty || server.awaitsTick { try deliver() }
     }
 
     private func expanded(_ line: ArraySlice<UInt8>) -> [UInt8] {

@@ -19,7 +19,7 @@ import Testing
         #expect(lines.last?.contains(#""fatal":true"#) == true)
         #expect(!lines.contains { $0.contains(#""re":2"#) })
         peer.close()
-        while server.connectionCount > 0 { try server.loop.turn() }
+        while server.connectionCount > 0 { try server.loop.tick() }
     }
 
     /// Requests and the end that come at once are answered, every one, before the server ends its side too.
@@ -45,7 +45,7 @@ import Testing
             peer.reset()
             try duel.flip()
         }
-        while server.connectionCount > 2 { try server.loop.turn() }
+        while server.connectionCount > 2 { try server.loop.tick() }
         try duel.flip()
     }
 

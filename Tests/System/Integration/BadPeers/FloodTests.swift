@@ -76,7 +76,7 @@ import Testing
         #expect(words.first?.contains(#""fatal":true"#) == true)
         third.close()
         other.close()
-        while server.connectionCount > 1 { try server.loop.turn() }
+        while server.connectionCount > 1 { try server.loop.tick() }
         #expect(try server.peer().line()?.contains("welcome") == true)
     }
 

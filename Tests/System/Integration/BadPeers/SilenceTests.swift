@@ -16,11 +16,11 @@ import Testing
         try peer.send(text: "{")
         while peer.isSilent {
             try peer.send(text: " ")
-            try server.loop.turn(waiting: false)
+            try server.loop.tick(waiting: false)
         }
         #expect(try peer.linesToEnd().last == #"{"type":"goodbye","reason":"idle"}"#)
         peer.close()
-        while server.connectionCount > 0 { try server.loop.turn() }
+        while server.connectionCount > 0 { try server.loop.tick() }
     }
 
     /// A peer that never says hello is ended.
@@ -48,7 +48,7 @@ import Testing
         #expect(try bob.linesToEnd().last == #"{"type":"goodbye","reason":"idle"}"#)
         // The peer never closes its side, and is dropped all the same.
         while server.connectionCount > 1 {
-            try server.loop.turn()
+            try server.loop.tick()
             while !ada.isSilent {
                 if try ada.line()?.contains(#""ping""#) == true { try ada.send(#"{"type":"pong"}"#) }
             }

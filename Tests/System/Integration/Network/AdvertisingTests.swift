@@ -27,10 +27,10 @@ import Wire
             beacons.append(beacon)
         }
         for nonsense in ["", "x", "{}", String(repeating: "[", count: 60_000)] { link.send(Array(nonsense.utf8)) }
-        while beacons.isEmpty { try loop.turn() }
+        while beacons.isEmpty { try loop.tick() }
         // It hears by now, and answers before its next beacon.
         link.send(Datagram.query(Query(protocolVersion: 1, asker: "test")).bytes)
-        while beacons.count < 3 { try loop.turn() }
+        while beacons.count < 3 { try loop.tick() }
         let kept = try String(contentsOfFile: data.path + "/instance", encoding: .utf8)
         let expected = Beacon(
             instance: String(kept.dropLast()), name: title, port: port, tables: 0, openSeats: 0, protocolVersion: 1,

@@ -29,7 +29,7 @@ import Testing
             heard.insert(answer)
         }
         #expect(asker.send(Array(text.utf8)).isEmpty)
-        while heard.count < 2 { try loop.turn() }
+        while heard.count < 2 { try loop.tick() }
         #expect(heard == ["\(text) one", "\(text) two"] && answers >= 2)
         #expect(asker.interfaces.map(\.isLoopback) == [true])
         ears.removeAll()

@@ -1,0 +1,96 @@
+import People
+import Wire
+
+/// Records every change of durable state, for a journal. Without one it costs one comparison.
+final class JournalRecorder {
+    /// Whether anybody wants records.
+    var isOn: Bool
+    /// The journal's segment that gets the next records.
+    var segment = 0
+    /// Milliseconds since 1970 at the server's day zero, as the last such record has it.
+    private(set) var dayZero: Int64?
+    private let outbox: Outbox
+    private let clock: Clock
+
+    /// How many bytes of records a table has at least before its state is kept at the end of a game. A state takes some 2,000
+    /// bytes and 40 times the work of a flip.
+    private static let bytesOfGame = 16 * 1024
+
+    init(isOn: Bool, _ outbox: Outbox, _ clock: Clock) {
+        self.isOn = isOn
+        self.outbox = outbox
+        self.clock = clock
+    }
+
+    /// Records a change of a table that was at `seq` before.
+    func note(_ input: @autoclosure () -> TableInput, of table: Table, from seq: Int) {
+        guard isOn else { return }
+        let trace = JournalRecord.TableTrace(seqBefore: seq, seqAfter: table.model.seq, digest: table.digest)
+        let start = outbox.output.records.count
+        outbox.output.records.append(input(), of: table.id, trace, at: clock.now)
+        table.recordedBytes += outbox.output.records.count - start
+    }
+
+    /// Keeps a table's state where it is small, because no game runs, and stands for many records.
+    func keepIfWorthwhile(_ table: Table) {
+        guard isOn, table.recordedBytes >= Self.bytesOfGame, !table.model.isInGame, !table.isClosed else { return }
+        keep(table)
+    }
+
+    /// Keeps a table's state, so that no record before is needed for it.
+    func keep(_ table: Table) {
+        if isOn { outbox.output.records.keep(table, at: clock.now) }
+        table.recordedBytes = 0
+        table.segment = segment
+    }
+
+    /// Keeps what is known of a session, so that no record before is needed for it.
+    func keep(_ session: Session) {
+        guard isOn else { return }
+        outbox.output.records.keep(session, at: clock.now)
+        session.segment = segment
+    }
+
+    /// Records a change of a session.
+    func note(_ input: SessionInput, of player: String) {
+        if isOn { outbox.output.records.append(.session(player, input), at: clock.now) }
+    }
+
+    /// Records that the process serves at this time, in milliseconds since 1970.
+    func noteStart(milliseconds: Int64, version: String) {
+        dayZero = milliseconds - clock.now.wholeNanoseconds / 1_000_000
+        if isOn { outbox.output.records.append(.began(milliseconds: milliseconds, version: version), at: clock.now) }
+    }
+
+    /// Keeps a game that ended earlier and is not archived yet.
+    func keep(_ game: FinishedGame) {
+        if isOn { outbox.output.records.append(.finished(game), at: clock.now) }
+    }
+
+    /// Keeps how long an account is not matched still that has left a game earlier.
+    func keepPenalty(_ account: String, _ time: Duration) {
+        guard isOn else { return }
+        let left = Int64(time.millisecondsToWait)
+        outbox.output.records.append(.penalized(account, milliseconds: left), at: clock.now)
+    }
+
+    /// Keeps ids that were given to tables.
+    func keepIDs(_ ids: String, of day: Int) {
+        if isOn { outbox.output.records.append(.given(ids, day: day), at: clock.now) }
+    }
+
+    /// Records that games are archived.
+    func noteArchived(_ ids: [String]) {
+        if isOn { outbox.output.records.append(.archived(ids), at: clock.now) }
+    }
+
+    /// Lets a session remember the reply to a line.
+    func remember(_ reply: ArraySlice<UInt8>, to line: LineFingerprint, by session: Session) {
+        session.remember(reply, to: line)
+        if isOn { note(reply, to: line, by: session) }
+    }
+
+    private func note(_ reply: ArraySlice<UInt8>, to line: LineFingerprint, by session: Session) {
+        outbox.output.records.append(reply: reply.span, to: line, of: session.playerID, at: clock.now)
+    }
+}

@@ -1,0 +1,111 @@
+import Wire
+
+/// Tables that share sessions, with all of these sessions: what leaves a running server as one value and enters another one. It is written
+/// as a checkpoint of the journal is.
+package struct TableTransfer: Sendable {
+    package let tables: [String]
+    /// The states of its sessions, then those of its tables.
+    package let records: [UInt8]
+    /// When it left, in the time of the server that it left.
+    package let moment: Moment
+}
+
+extension Server {
+    /// Takes a table out, with all sessions that are there, the other tables of these, and so on; nil where there is no such table.
+    /// `last` is the last line of their connections. What they have asked and what is not answered is not done: as after a restart they
+    /// send it again where they resume their sessions.
+    package func release(table: String, saying last: ServerMessage.Goodbye) -> TableTransfer? {
+        guard let first = directory[table] else { return nil }
+        let (sessions, tables) = party(of: first)
+        self.sessions.tellLosses(of: sessions)
+        var records = JournalBuffer()
+        for session in sessions { records.keep(session, at: clock.now) }
+        for table in tables { records.keep(table, at: clock.now) }
+        for session in sessions { self.sessions.release(session, saying: last) }
+        for table in tables { self.tables.release(table) }
+        return TableTransfer(tables: tables.map(\.id), records: Array(records.bytes), moment: clock.now)
+    }
+
+    private func party(of first: Table) -> (sessions: [Session], tables: [Table]) {
+        var (sessions, tables) = ([Session](), [first])
+        var (players, ids) = (Set<String>(), Set([first.id]))
+        var next = 0
+        while next < tables.count {
+            for member in tables[next].members where players.insert(member.player).inserted {
+                guard let session = sessionDirectory[member.session] else { continue }
+                sessions.append(session)
+                tables += session.tables.filter { ids.insert($0).inserted }.compactMap { directory[$0] }
+            }
+            next += 1
+        }
+        return (sessions, tables)
+    }
+
+    /// Takes a party in. Its times go on from now: they stood on the way. False, and nothing is done, where a table of its has an id that
+    /// one has here.
+    package func admit(_ party: TableTransfer) throws(UnreadableRecord) -> Bool {
+        guard party.tables.allSatisfy({ directory[$0] == nil }) else { return false }
+        let workshop = TableWorkshop(setup.hashing, setup.families, later: clock.now - party.moment)
+        var reader = JournalRecordReader(party.records, for: workshop)
+        var tables: [Table] = []
+        while let record = try reader.next() {
+            switch record.change {
+            case .session(let player, let input): sessions.replay(input, of: player)
+            case .table(let id, let input, let trace):
+                guard let table = self.tables.replay(input, at: id, digest: trace.digest, by: sessions) else {
+                    continue
+                }
+                recorder.keep(table)
+                lobbyFeed.note("add", table)
+                tables.append(table)
+            case .began, .finished, .penalized, .given, .archived: break
+            }
+        }
+        resume(tables)
+        return true
+    }
+
+    /// Goes on with these tables and with all sessions that were replayed. Everybody is away and has a whole hold to come back; the clocks
+    /// are stopped for a while, see ``GameClocks/standAfterRestart``. `recorded` is called again and again: the records so far may be taken
+    /// away.
+    func resume(_ tables: [Table], recorded: () -> Void = {}) {
+        func goOn() {
+            // After a restart nobody is connected who would get these lines.
+            if outbox.output.deliveries.isEmpty { outbox.output.bytes.removeAll() }
+            recorded()
+        }
+        for table in tables {
+            self.tables.freeSeats(at: table) { sessions[$0] != nil }
+            goOn()
+        }
+        for table in tables {
+            self.tables.endWaits(at: table)
+            goOn()
+        }
+        let players = sessions.endReplay(changed: goOn)
+        for table in tables {
+            self.tables.restarted(table)
+            goOn()
+        }
+        accounts?.resume(players)
+        for table in tables { self.tables.resumePictures(of: table) }
+    }
+}
+
+extension JournalBuffer {
+    /// Appends what is known of a session.
+    mutating func keep(_ session: Session, at moment: Moment) {
+        append(.session(session.playerID, .began(session.opening)), at: moment)
+        for (line, reply) in session.rememberedReplies {
+            append(reply: reply.span, to: line, of: session.playerID, at: moment)
+        }
+    }
+
+    /// Appends a table's state.
+    mutating func keep(_ table: Table, at moment: Moment) {
+        let seq = table.model.seq
+        append(
+            .kept(KeptTable(of: table)), of: table.id,
+            JournalRecord.TableTrace(seqBefore: seq, seqAfter: seq, digest: table.digest), at: moment)
+    }
+}

@@ -1,0 +1,35 @@
+import EventLoop
+
+/// What a ``JournalKeeper`` needs of the loop whose turns it records. A simulation puts turns of its own in the loop's place.
+package protocol RecordedTicks: AnyObject {
+    /// The time by the loop's clock.
+    var now: Duration { get }
+    /// Asked at the end of a turn whether its output may leave; see ``EventLoop/beforeFlush``.
+    var beforeFlush: (() -> FlushDecision)? { get set }
+    /// Lets the output go that was held; see ``EventLoop/releaseOutput()``.
+    func releaseOutput()
+    /// Makes a turn after that time, even if nothing happens.
+    func makeTurn(after pause: Duration)
+}
+
+/// The turns of an event loop.
+final class LoopTurns: RecordedTicks {
+    private let loop: EventLoop
+    private let timer: Timer
+
+    init(_ loop: EventLoop) {
+        self.loop = loop
+        timer = Timer(on: loop) {}
+    }
+
+    var now: Duration { loop.now }
+
+    var beforeFlush: (() -> FlushDecision)? {
+        get { loop.beforeFlush }
+        set { loop.beforeFlush = newValue }
+    }
+
+    func releaseOutput() { loop.releaseOutput() }
+
+    func makeTurn(after pause: Duration) { timer.schedule(after: pause) }
+}
