@@ -9,7 +9,7 @@ private let facesFaces: [Face] = [
     Face(id: "cowboy", glyph: "🤠", label: "cowboy", ascii: "CO"),
     Face(id: "crying", glyph: "😢", label: "crying", ascii: "CR"),
     Face(id: "dizzy", glyph: "😵", label: "dizzy", ascii: "DI"),
-    Face(id: "eye-roll", glyph: "🙄", label: "rolling eyes", ascii: "EY"),
+    Face(id: "eye-roll", glyph: "🙄", label: "rolling eyes", ascii: "RO"),
     Face(id: "flushed", glyph: "😳", label: "flushed", ascii: "FL"),
     Face(id: "grimace", glyph: "😬", label: "grimacing", ascii: "GR"),
     Face(id: "grin", glyph: "😀", label: "grinning", ascii: "GI"),

@@ -53,6 +53,15 @@ import Vocabulary
         #expect(Set(theme.faces.map(\.ascii)).count == theme.faces.count)
     }
 
+    /// The two letters are some of the label, its first one at the front, for the label is what players are told.
+    @Test(arguments: Theme.all.filter { !["flags", "letters"].contains($0.id) })
+    func asciiFormsAreOfTheLabel(theme: Theme) {
+        for face in theme.faces {
+            let (form, label) = (Array(face.ascii.lowercased()), Array(face.label.lowercased()))
+            #expect(label.first == form[0] && label.dropFirst().contains(form[1]), "\(face.label): \(face.ascii)")
+        }
+    }
+
     /// Within a theme no two faces look or read the same, and none is without a label.
     @Test(arguments: Theme.all)
     func glyphsAndLabels(theme: Theme) {
