@@ -27,6 +27,9 @@ public struct ClientOptions: Sendable {
     var hostedTitle: String?
     /// Which pictures there may be on the cards there.
     var hostedPictures = OwnServer.usualPictures
+    /// What friends on other networks call this machine, and the port to which they come with TLS; nil for the usual one if it is free.
+    var publicName: String?
+    var hostedTLSPort: Int?
     /// Whether the client uses lines of text instead of a full screen. Without a terminal it always does.
     public var isPlain = false
     /// How many colours; otherwise the settings, the environment and the terminal say so.

@@ -86,7 +86,7 @@ public struct SocketAddress: Hashable, Sendable, CustomStringConvertible {
 
     /// The addresses of a name or a literal, in the order to try them; at least one.
     /// Waits for the resolver when the host is a name, so use it only at the start of a program.
-    static func resolve(host: String, port: UInt16, toListen: Bool) throws(LoopError) -> [SocketAddress] {
+    package static func resolve(host: String, port: UInt16, toListen: Bool) throws(LoopError) -> [SocketAddress] {
         try resolve(host: host, port: port, flags: toListen ? AI_PASSIVE : 0)
     }
 

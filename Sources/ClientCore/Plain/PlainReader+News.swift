@@ -160,11 +160,12 @@ extension PlainReader {
         let plain = model.words.plain
         let (host, port) = (place.host.clean, place.port)
         let secure = model.app.ownTLS.map { tls in
-            "\(ServerPlace(host: place.host, port: tls.port).text.clean) --trust \(tls.fingerprint.clean)"
+            "\((model.app.outsidePlace ?? ServerPlace(host: place.host, port: tls.port)).text.clean) --trust \(tls.fingerprint.clean)"
         }
         model.say([
             plain.hostOpen, plain.hostAddress(secure ?? place.text.clean), plain.hostNetcat("\(host) \(port)"),
         ])
+        if let forwarding = model.app.forwarding { model.say(model.words.sentence(forwarding)) }
     }
 
     // MARK: The end

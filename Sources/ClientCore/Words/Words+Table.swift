@@ -66,6 +66,8 @@ extension Words {
         var copied: String { text() }
         var invite: String { text() }
         var browse: String { text() }
+        /// What the router of a host has to do: the port with TLS, this machine's address, and the port without.
+        func forward(_ port: Int, _ host: String, _ plain: Int) -> String { text(port, host, plain) }
         /// Stands before what others type who have no program; its argument is the table. No line ends within what is typed.
         func bare(_ name: String) -> String { text(name) }
         var showLink: String { text() }

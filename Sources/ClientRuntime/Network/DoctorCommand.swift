@@ -7,6 +7,9 @@ enum DoctorCommand {
     struct Options: Sendable {
         /// Whether to look at the machine for a server.
         var isForServer = false
+        /// What friends on other networks call this machine; nil to search the network.
+        var publicName: String?
+        var tlsPort = Address.tlsPort
     }
 
     static let program: Program<Options> = Program(
@@ -16,10 +19,17 @@ enum DoctorCommand {
             .flag(
                 "server", \.isForServer,
                 "Run pairs-server doctor instead, which says what would keep a server on this machine from its work. Its options follow. It ends with status 1 if it finds a problem."
-            )
+            ),
+            .optional(
+                "public", \.publicName, .text("NAME", noun: "a name or address"),
+                "Say instead whether friends on other networks can come by this name or address, as far as that can be known from inside. A server of yours must be running. Status 1 if none of yours answers."
+            ),
+            .value(
+                "tls-port", \.tlsPort, .integer("PORT", in: 1...65_535), "With --public: the server's port for TLS."),
         ],
         examples: [
             .init("pairs doctor", "Search the network for a moment, then report."),
+            .init("pairs doctor --public den.example.org", "Find out whether the router lets friends in."),
             .init("pairs doctor --server --port 7300", "Find out whether a server can run on that port."),
         ],
         exits: [.nobodyFound, .noNetwork, .systemRefused, .otherVersion, .blocked])
@@ -36,12 +46,21 @@ enum DoctorCommand {
         }
     }
 
-    private static func search(_: Options) throws(LoopError) -> ExitCode {
+    private static func search(_ options: Options) throws(LoopError) -> ExitCode {
+        if let name = options.publicName {
+            let check = OutsideCheck(name, options.tlsPort, try OutsideCheck.Facts(of: name, port: options.tlsPort))
+            tell(check.findings, check.advice)
+            return check.isReached ? .success : .nobodyFound
+        }
         let diagnosis = Diagnosis(try NetworkSearch().facts)
-        for finding in diagnosis.findings { StandardStream.output.write(line: finding) }
-        if !diagnosis.advice.isEmpty { StandardStream.output.write(line: "What to do:") }
-        for line in diagnosis.advice { StandardStream.output.write(line: "- \(line)") }
+        tell(diagnosis.findings, diagnosis.advice)
         return exit(for: diagnosis.verdict)
+    }
+
+    private static func tell(_ findings: [String], _ advice: [String]) {
+        for finding in findings { StandardStream.output.write(line: finding) }
+        if !advice.isEmpty { StandardStream.output.write(line: "What to do:") }
+        for line in advice { StandardStream.output.write(line: "- \(line)") }
     }
 
     private static func exit(for verdict: Diagnosis.Verdict) -> ExitCode {

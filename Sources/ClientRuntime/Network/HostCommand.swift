@@ -17,12 +17,35 @@ enum HostCommand {
                     "pictures", \.hostedPictures, .word("FROM"),
                     "Which pictures players may put on the cards: none; dir, those in the folders of ~/.local/share/pairs/hosted/pictures; commons, those and what Wikimedia Commons finds."
                 ),
+                .optional(
+                    "public", \.publicName, .text("NAME", noun: "a name or address"),
+                    "The name or address by which friends on other networks reach this machine. They come to the port for TLS, to which your router must lead them. pairs doctor --public NAME says whether that works."
+                ),
+                .optional(
+                    "tls-port", \.hostedTLSPort, .integer("PORT", in: 1...65_535),
+                    "The port for TLS. Without it, \(Address.tlsPort), or a free one where that is taken."),
                 .flag(
                     "plain", \.isPlain, "Use lines of text, for screen readers. Without a terminal this is always on."),
             ],
-            examples: [.init("pairs host", "Host a game; friends on the same network then type: pairs.")],
+            examples: [
+                .init("pairs host", "Host a game; friends on the same network then type: pairs."),
+                .init(
+                    "pairs host --public den.example.org",
+                    "Host it for friends on the internet, too: y copies what they type."),
+            ],
             exits: [.noResult, .noServer, .systemRefused, .foreignServer, .notHosted],
-            check: { PlayerName.flaw(in: $0.name) })
+            check: { options in
+                if let name = options.publicName, !isHost(name) {
+                    return
+                        "--public is a name or an address, as den.example.org or 203.0.113.7. --tls-port sets the port."
+                }
+                return PlayerName.flaw(in: options.name)
+            })
+    }
+
+    /// Whether a text can be a host's name or address in an address with a port.
+    static func isHost(_ text: String) -> Bool {
+        Address("\(text.contains(":") ? "[\(text)]" : text):1").map { $0.host == text } ?? false
     }
 
     static func run(_ options: ClientOptions) throws(LoopError) -> ExitCode {

@@ -28,12 +28,15 @@ final class LocalNetwork: LocalServers {
     func host(name: String, isAnnounced: Bool, became: @escaping (AppEvent.Hosting) -> Void) {
         server?.end()
         server = OwnServer(
-            on: loop, title: options.title(for: name), pictures: options.hostedPictures, isAnnounced: isAnnounced
-        ) { event in
-            guard case .listening(let place, _, let tls, let wished) = event, isAnnounced else { return became(event) }
+            on: loop, title: options.title(for: name), pictures: options.hostedPictures, isAnnounced: isAnnounced,
+            tlsPort: options.hostedTLSPort, isPublic: options.publicName != nil
+        ) { [name = options.publicName] event in
+            guard case .listening(let place, _, let tls, let wished, _) = event, isAnnounced else {
+                return became(event)
+            }
             // The address that others type.
             let shown = OwnPlaces.all(port: place.port).first ?? place
-            became(.listening(shown, own: place, tls: tls, wished: wished))
+            became(.listening(shown, own: place, tls: tls, wished: wished, publicName: name))
         }
         server?.start()
     }

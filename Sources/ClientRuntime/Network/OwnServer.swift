@@ -13,6 +13,10 @@ final class OwnServer {
     private let title: String
     private let pictures: PicturePolicy
     private let isAnnounced: Bool
+    /// The port for TLS, where the player has set one.
+    private let tlsPort: Int?
+    /// Whether friends on other networks come with TLS.
+    private let isPublic: Bool
     private let changed: (AppEvent.Hosting) -> Void
     private var process: ChildProcess?
     private var reader: InputReader?
@@ -33,8 +37,8 @@ final class OwnServer {
     private struct Attempt {
         /// 0 for any free port, and for the same one after a restart.
         var port: Int
-        /// Any free port at first, and the same one after a restart.
-        var tlsPort = 0
+        /// The port for TLS; 0 for any free port, and for the same one after a restart.
+        var tlsPort: Int
         /// The port for browsers; 0 for any free port, and for the same one after a restart.
         var webPort = 0
         /// The data folder, which is not that of a server that runs on this machine by itself.
@@ -43,8 +47,9 @@ final class OwnServer {
         /// Where the ports stand while others may come. The file is still there after a crash.
         var file: String { data + "/ports" }
 
-        init(port: Int, webPort: Int = 0, data: String) {
+        init(port: Int, tlsPort: Int = 0, webPort: Int = 0, data: String) {
             self.port = port
+            self.tlsPort = tlsPort
             self.webPort = webPort
             self.data = data
         }
@@ -63,7 +68,7 @@ final class OwnServer {
     /// Pictures of the player's own ask nobody on the internet.
     static let usualPictures = PicturePolicy.dir
     /// A folder belongs to one server at a time, so that somebody who hosts twice needs another one.
-    private static let folders = ["hosted", "hosted-2", "hosted-3"].map { "\(Environment.dataDirectory)/\($0)" }
+    static let folders = ["hosted", "hosted-2", "hosted-3"].map { "\(Environment.dataDirectory)/\($0)" }
     /// How many milliseconds after its last use a token still signs in where nobody else plays: the longest, a year.
     private static let tokenTime = "31536000000"
     /// A server that has printed nothing for so long is taken as failed.
@@ -76,13 +81,15 @@ final class OwnServer {
     /// A server that does not run yet. `title` is the name that players see. One that is not announced listens on this
     /// machine alone. The callback is called when the server listens, and when it has ended or has not started.
     init(
-        on loop: EventLoop, title: String, pictures: PicturePolicy, isAnnounced: Bool,
-        changed: @escaping (AppEvent.Hosting) -> Void
+        on loop: EventLoop, title: String, pictures: PicturePolicy, isAnnounced: Bool, tlsPort: Int? = nil,
+        isPublic: Bool = false, changed: @escaping (AppEvent.Hosting) -> Void
     ) {
         self.loop = loop
         self.title = title
         self.pictures = pictures
         self.isAnnounced = isAnnounced
+        self.tlsPort = tlsPort
+        self.isPublic = isPublic
         self.changed = changed
         patience = Timer(on: loop) { [unowned self] in process?.end(patience: .zero) }
     }
@@ -93,10 +100,13 @@ final class OwnServer {
         guard process == nil else { return }
         restarts = 0
         let crashed = isAnnounced ? Self.folders.compactMap(Attempt.init(afterCrashIn:)) : []
+        let (port, tls) = (Address.standardPort, tlsPort ?? Address.tlsPort)
         let usual = Self.folders.flatMap { folder in
             [
-                Attempt(port: Address.standardPort, webPort: Address.webPort, data: folder),
-                Attempt(port: Address.standardPort, data: folder), Attempt(port: 0, data: folder),
+                Attempt(port: port, tlsPort: tls, webPort: Address.webPort, data: folder),
+                Attempt(port: port, tlsPort: tls, data: folder), Attempt(port: 0, tlsPort: tls, data: folder),
+                Attempt(port: port, tlsPort: tlsPort ?? 0, data: folder),
+                Attempt(port: 0, tlsPort: tlsPort ?? 0, data: folder),
             ]
         }
         attempts = (crashed + usual)[...]
@@ -174,10 +184,11 @@ final class OwnServer {
         if let web { current?.webPort = web.port }
         if isAnnounced { current?.keep() }
         guard restarts == 0 else { return }
+        let (got, hoped) = isPublic ? (secure?.port, tlsPort ?? Address.tlsPort) : (address.port, wished)
         changed(
             .listening(
                 ServerPlace(host: "127.0.0.1", port: address.port), tls: secure.flatMap(announced),
-                wished: isAnnounced && address.port != wished ? wished : nil))
+                wished: isAnnounced && got != hoped ? hoped : nil))
     }
 
     private static func address(in line: String?, behind words: String) -> Address? {

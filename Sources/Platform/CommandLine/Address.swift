@@ -2,6 +2,8 @@
 public struct Address: Sendable, Equatable, CustomStringConvertible {
     /// The port of a server that was given no other: P-A-I-R on a phone's keys.
     public static let standardPort = 7247
+    /// The port of a server that a player hosts, with TLS.
+    public static let tlsPort = 7248
     /// The port on which a server that somebody hosts has its page for browsers, where it is free.
     public static let webPort = 7249
 

@@ -36,6 +36,34 @@ struct DoctorTests {
         #expect(own.lines.first?.hasPrefix("ok       A server runs with the folder \(server.folder): process ") == true)
     }
 
+    /// `pairs doctor --public` knows the own server by its certificate, whoever answers instead, and a port at which nobody is.
+    @Test func fromOutside() throws {
+        let server = try ServerProcess(["--tls-port", "0"])
+        let port = try #require(Int(server.program.readLine()?.split(separator: ":").last ?? ""))
+        let home = try TemporaryFolder()
+        func doctor(_ port: Int) throws -> (text: String, status: Int32) {
+            let words = ["doctor", "--public", "localhost", "--tls-port", "\(port)"]
+            let program = try BuiltProgram("pairs", words, environment: ["XDG_DATA_HOME": home.path])
+            let lines = program.readToEnd()
+            return (lines.joined(separator: "\n"), program.wait())
+        }
+        let foreign = try doctor(port)
+        #expect(foreign.status == 1 && foreign.text.contains("Another server answers at localhost:\(port)"))
+        try FileManager.default.createDirectory(atPath: home.path + "/pairs", withIntermediateDirectories: true)
+        try FileManager.default.copyItem(atPath: server.folder + "/tls.pem", toPath: home.path + "/pairs/tls.pem")
+        let own = try doctor(port)
+        #expect(
+            own.status == 0 && own.text.contains("answers from here with the certificate of your server"), "\(own.text)"
+        )
+        #expect(own.text.contains("an address of a private network"))
+        let plain = try doctor(server.port)
+        #expect(plain.status == 1 && plain.text.contains("does not speak TLS"), "\(plain.text)")
+        server.program.signal(SIGTERM)
+        _ = server.program.wait()
+        let nobody = try doctor(port)
+        #expect(nobody.status == 1 && nobody.text.contains("refuses connections"), "\(nobody.text)")
+    }
+
     /// A certificate that can't be used is named, and so is a mistake in the file of options.
     @Test func badFiles() throws {
         let folder = try TemporaryFolder()

@@ -70,13 +70,15 @@ extension App {
     /// What became of the player's own server.
     func host(_ news: AppEvent.Hosting, _ model: inout AppModel, _ effects: inout [AppEffect]) {
         switch news {
-        case .listening(let place, let own, let tls, let wished):
+        case .listening(let place, let own, let tls, let wished, let publicName):
             guard model.hosting == .starting else { return }
             model.hosting = .running(place)
             model.hasInvited = false
             model.ownTLS = tls
+            model.publicName = publicName
             connect(to: own ?? place, model.goal ?? .create, &model, &effects)
-            if let wished { model.tellLong(model.words.connecting.otherPort(wished, place.port)) }
+            let port = model.outsidePlace?.port ?? place.port
+            if let wished { model.tellLong(model.words.connecting.otherPort(wished, port)) }
         case .ended(let reason):
             let wasStarting = model.hosting == .starting
             guard model.hosting != .off else { return }

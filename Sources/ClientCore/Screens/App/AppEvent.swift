@@ -54,8 +54,10 @@ public enum AppEvent: Sendable {
     /// News of the player's own server.
     public enum Hosting: Sendable, Hashable {
         /// It listens at that place, and there with TLS. `own` is where this machine alone connects: what is said there leaves the
-        /// machine on no network. `wished` is the port at which others look for it, where that was taken.
-        case listening(ServerPlace, own: ServerPlace? = nil, tls: Beacon.TLS? = nil, wished: Int? = nil)
+        /// machine on no network. `wished` is the port at which others look for it, where that was taken. `publicName` is
+        /// what friends on other networks call this machine; they come with TLS.
+        case listening(
+            ServerPlace, own: ServerPlace? = nil, tls: Beacon.TLS? = nil, wished: Int? = nil, publicName: String? = nil)
         /// It could not be started, or has ended; `reason` says why, in words.
         case ended(reason: String)
     }

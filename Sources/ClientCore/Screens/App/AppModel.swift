@@ -51,6 +51,8 @@ public struct AppModel: Sendable {
     var hasInvited = false
     /// Where the player's own server speaks TLS.
     var ownTLS: Beacon.TLS?
+    /// The name or address by which friends on other networks reach this machine; nil where they are not expected.
+    var publicName: String?
     /// The fingerprint of the server's certificate; nil where the connection is not encrypted.
     var fingerprint: String?
     /// What went wrong with the last connection.
@@ -214,6 +216,18 @@ public struct AppModel: Sendable {
     /// Where others can join the player's own server; nil where there is none, or it is for the player alone.
     var openPlace: ServerPlace? {
         if case .running(let place) = hosting, goal?.isPrivate != true { place } else { nil }
+    }
+
+    /// Where friends on other networks reach the player's own server, with TLS.
+    var outsidePlace: ServerPlace? {
+        guard openPlace != nil, let publicName, let ownTLS else { return nil }
+        return ServerPlace(host: publicName, port: ownTLS.port)
+    }
+
+    /// What the router has to do for them; nil where none is expected.
+    var forwarding: String? {
+        guard let place = openPlace, let outside = outsidePlace else { return nil }
+        return words.playing.forward(outside.port, Narrator.printable(place.host), place.port)
     }
 
     mutating func tell(_ text: String, _ tone: Notice.Tone = .plain) {

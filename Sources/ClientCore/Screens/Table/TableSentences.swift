@@ -77,6 +77,7 @@ struct TableSentences {
         if let place = state.context.openPlace {
             lines.append(words.sentence(words.table.address(place.text.clean)))
         }
+        if let forwarding = state.context.forwarding { lines.append(words.sentence(forwarding)) }
         return [words.joined(lines)]
     }
 

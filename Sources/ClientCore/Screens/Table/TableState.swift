@@ -65,7 +65,7 @@ struct TableState {
     var invitation: String? {
         var (place, fingerprint) = (meetingPlace, context.fingerprint)
         if case .running(let own) = context.hosting {
-            place = context.ownTLS.map { ServerPlace(host: own.host, port: $0.port) } ?? own
+            place = context.outsidePlace ?? context.ownTLS.map { ServerPlace(host: own.host, port: $0.port) } ?? own
             fingerprint = context.ownTLS?.fingerprint
         }
         // The certificate comes with it, so that nobody has to compare fingerprints.

@@ -103,6 +103,9 @@ struct WaitingRoom {
                 Line(text: $0, role: \.good)
             }
         }
+        if let forwarding = state.context.forwarding {
+            lines += TextWrap.lines(forwarding, width: width).map { Line(text: $0, role: \.accent) }
+        }
         if state.isOpen, let bare = state.bareInvitation {
             lines += TextWrap.lines(words.playing.bare(state.snapshot.table.clean), width: width).map {
                 // Who copies it gets spaces as one types them.

@@ -134,6 +134,27 @@ struct InvitationTests {
         #expect(!story.hears(.snapshot(.table { $0.seats[0] = SeatState() })).contains(.encode("http://den:7249/k3f9")))
     }
 
+    /// Whoever hosts for friends on other networks copies a line with the public name and the certificate, and sees what to forward.
+    @Test func hostForTheInternet() {
+        let tls = Beacon.TLS(port: 7248, fingerprint: String(repeating: "ab", count: 32))
+        let place = ServerPlace(host: "192.168.1.5", port: 7247)
+        let event = AppEvent.hosting(.listening(place, tls: tls, publicName: "den.example.org"))
+        let table = ServerMessage.snapshot(.table { $0.seats[1] = SeatState() })
+        var story = AppStory(start: .hosting)
+        story.given(.started, event, .client(.connected))
+        story.hears(.welcome, .session(), .ok(1), .ok(2), .tables, .ok(3), table)
+        story.settle()
+        let line = "pairs -c den.example.org:7248 -t k3f9 --trust \(tls.fingerprint)"
+        #expect(story.type("y").contains(.copy(line)))
+        let wanted = "your router must forward TCP port 7248 to 192.168.1.5"
+        #expect(story.text.split(separator: "│").joined().contains("router"), "\(story.text)")
+        var plain = PlainStory(start: .hosting)
+        plain.given(.started, event, .client(.connected))
+        plain.hears(.welcome, .session(), .ok(1), .ok(2), .tables, .ok(3), table)
+        let told = plain.transcript.joined(separator: "\n")
+        #expect(told.contains(wanted) && told.contains("den.example.org:7248 --trust"), "\(told)")
+    }
+
     /// Who comes back to a game after a crash is shown the game.
     @Test func hostOfAGame() {
         var story = AppStory()
