@@ -35,6 +35,51 @@ struct PackageTests {
         }
     }
 
+    /// `make install` puts programs that run, manuals and completions into a folder of one's own, below DESTDIR if there is one.
+    /// `make uninstall` takes them out, and leaves what others have put there.
+    @Test(arguments: ["", "/stage"]) func installs(stage: String) throws {
+        let folder = try TemporaryFolder()
+        let destination = stage.isEmpty ? "" : folder.path + stage
+        let prefix = destination + folder.path + "/a prefix"
+        func make(_ target: String) throws -> Int32 {
+            let make = try BuiltProgram(
+                URL(fileURLWithPath: "/usr/bin/env"),
+                [
+                    "make", target, "PREFIX=\(folder.path)/a prefix", "DESTDIR=\(destination)",
+                    "BUILT=\(BuiltProgram.directory.path)",
+                ])
+            _ = make.readToEnd()
+            return make.wait()
+        }
+        func files() -> [String] {
+            (FileManager.default.enumerator(atPath: prefix)?.compactMap { $0 as? String } ?? []).filter {
+                var isFolder: ObjCBool = false
+                return FileManager.default.fileExists(atPath: prefix + "/" + $0, isDirectory: &isFolder)
+                    && !isFolder.boolValue
+            }
+        }
+        #expect(try make("install") == 0)
+        let texts = [("pairs", 1), ("pairs-bot", 1), ("pairs-server", 8)].flatMap { name, section in
+            [
+                "bin/\(name)", "share/man/man\(section)/\(name).\(section)",
+                "share/bash-completion/completions/\(name)",
+                "share/zsh/site-functions/_\(name)", "share/fish/vendor_completions.d/\(name).fish",
+            ]
+        }
+        #expect(Set(files()) == Set(texts))
+        for text in texts {
+            let size = try FileManager.default.attributesOfItem(atPath: prefix + "/" + text)[.size] as? Int
+            #expect(size ?? 0 > 0, "\(text)")
+        }
+        for name in ["pairs", "pairs-bot", "pairs-server"] {
+            let program = try BuiltProgram(URL(fileURLWithPath: prefix + "/bin/" + name), ["--version"])
+            #expect(program.readToEnd().count == 1 && program.wait() == 0, "\(program.complaints)")
+        }
+        try Data().write(to: URL(fileURLWithPath: prefix + "/bin/another"))
+        #expect(try make("uninstall") == 0)
+        #expect(files() == ["bin/another"])
+    }
+
     /// The service may do little beyond its work: systemd's own measure, of 10, is at most 1.5.
     @Test(.enabled(if: FileManager.default.fileExists(atPath: analyzer), "systemd is not installed"))
     func security() throws {
