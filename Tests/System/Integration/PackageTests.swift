@@ -21,17 +21,17 @@ struct PackageTests {
         }
     }
 
-    /// The guide for whoever runs a server stands beside what it links to, in the repository and in the package, where it is RUNNING.md.
+    /// The guide for whoever runs a server is packed with all that it links to, in the folders of the repository.
     @Test func linksOfTheGuide() throws {
-        let guide = try String(contentsOfFile: BuiltProgram.root.path + "/Docker/README.md", encoding: .utf8)
+        let guide = try #require(Document("Docker/HOSTING.md"))
         let build = try String(contentsOfFile: Self.folder + "/build", encoding: .utf8)
-        let links = guide.matches(of: /\]\(([^)#:]+)\)/).map { String($0.output.1) }
-        #expect(!links.isEmpty)
+        let packed = build.matches(of: /(?m)^cp (.*) "\$documents\/.*"$/).flatMap { $0.1.split(separator: " ") }
+        let links = guide.prose.flatMap { $0.matches(of: /\]\(([^)#:]+)[)#]/).map { String($0.1) } }
+        #expect(!links.isEmpty && packed.contains("Docker/HOSTING.md"))
         for link in links {
-            #expect(FileManager.default.fileExists(atPath: BuiltProgram.root.path + "/Docker/" + link), "\(link)")
-            // Once for the archive, and once for the Debian package.
-            #expect(build.matches(of: /printf '[^']*'/).contains { $0.output.contains(link + "\\n") }, "\(link)")
-            #expect(build.contains("\"$work/RUNNING.md\" Docker/\(link) "), "\(link)")
+            let path = link.hasPrefix("../") ? String(link.dropFirst(3)) : "Docker/" + link
+            let isPacked = packed.contains { $0 == path || $0 == "Protocol/*.md" && path.hasPrefix("Protocol/") }
+            #expect(isPacked, "\(path)")
         }
     }
 
