@@ -35,7 +35,7 @@ PLAN_BENCH := touch Bench/Package.swift
 
 .DEFAULT_GOAL := build
 .NOTPARALLEL:
-.PHONY: help play protocol check test deep test-build checked-build build bot bench bench-compare bench-test abuse theory endurance simulate evidence fuzz sanitize soak crash deps lint format clean pictures programs deb image backup
+.PHONY: help play install uninstall protocol check test deep test-build checked-build build bot bench bench-compare bench-test abuse theory endurance simulate evidence fuzz sanitize soak crash deps lint format clean pictures programs deb image backup
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -74,6 +74,16 @@ build: ## leave pairs-server, pairs and pairs-bot in .build/release
 bot: ## leave pairs-bot in .build/release: all that the author of a bot needs
 	@.make/install-dependencies build
 	@$(MAKE) --no-print-directory programs PROGRAMS=pairs-bot
+
+install: ## put what make build has left, with manuals and completions, into PREFIX (/usr/local); DESTDIR is put before it
+	@.package/install $(BUILT) "$(DESTDIR)$(PREFIX)"
+
+uninstall: ## remove from PREFIX what make install has put there; saved games and settings stay
+	@.package/install --remove "$(DESTDIR)$(PREFIX)"
+
+PREFIX ?= /usr/local
+# The folder of the programs that are installed.
+BUILT  ?= .build/release
 
 deb: ## leave a Debian package and an archive for other systems in .build/packages (Debian)
 	@.make/install-dependencies deb

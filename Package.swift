@@ -47,8 +47,8 @@ func module(_ name: String, _ dependencies: [Target.Dependency] = [], exclude: [
             ? house : house + [.unsafeFlags(["-Onone"], .when(configuration: .release))])
 }
 
-func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-    .executableTarget(name: name, dependencies: dependencies, swiftSettings: house)
+func program(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
+    .executableTarget(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: house)
 }
 
 func library(_ name: String, _ file: String? = nil, apt: String, brew: String) -> Target {
@@ -114,32 +114,34 @@ let package = Package(
         .target(name: "CWebPage", dependencies: ["CWords"]),
 
         // Pure: no clock, socket, random source or file. The client and the bots have no way to `CardGame`.
-        module("Vocabulary"),
-        module("CardGame", ["Vocabulary"]),
-        module("Wire", ["Vocabulary"]),
-        module("BotCore", ["Vocabulary", "Wire"]),
+        module("Vocabulary", exclude: ["README.md"]),
+        module("CardGame", ["Vocabulary"], exclude: ["README.md"]),
+        module("Wire", ["Vocabulary"], exclude: ["README.md"]),
+        module("BotCore", ["Vocabulary", "Wire"], exclude: ["README.md"]),
         module("People", ["Wire"]),
-        module("ServerCore", ["BotCore", "CardGame", "People", "Vocabulary", "Wire"]),
+        module("ServerCore", ["BotCore", "CardGame", "People", "Vocabulary", "Wire"], exclude: ["README.md"]),
         module("Terminal"),
-        module("ClientCore", ["Languages", "Terminal", "Vocabulary", "Wire"]),
+        module("ClientCore", ["Languages", "Terminal", "Vocabulary", "Wire"], exclude: ["README.md"]),
         module("Replays", ["Crypto", "Wire"]),
         module("Review", ["BotCore", "CardGame", "People", "Replays", "Vocabulary", "Wire"]),
-        module("BotKit", ["BotCore", "Crypto", "People", "Replays", "ServerCore", "Vocabulary", "Wire"]),
+        module(
+            "BotKit", ["BotCore", "Crypto", "People", "Replays", "ServerCore", "Vocabulary", "Wire"],
+            exclude: ["README.md"]),
 
         // One thin safe Swift face per C library.
         module("EventLoop", ["CLibevent"]),
-        module("Languages", ["CWords"]),
+        module("Languages", ["CWords"], exclude: ["README.md"]),
         module("Crypto", ["COpenSSL", "CSodium"]),
         module("Database", ["CSQLite"]),
         module("QRCode", ["CQrencode", "Wire"]),
-        module("PatienceSolver", ["CFreecell", "Vocabulary"]),
+        module("PatienceSolver", ["CFreecell", "Vocabulary"], exclude: ["README.md"]),
         module("Pictures", ["CCurl", "Crypto", "Platform", "Vocabulary", "Wire"]),
-        module("Platform", ["CLinux", "Vocabulary"]),
+        module("Platform", ["CLinux", "Vocabulary"], exclude: ["README.md"]),
         module("TLS", ["COpenSSL", "EventLoop"]),
         module("TTY", ["CChafa", "CPNG", "CTurboJPEG", "EventLoop", "Platform", "Terminal", "Wire"]),
         module(
             "Web", ["CWebPage", "CWslay", "Crypto", "EventLoop", "Languages", "Wire"],
-            exclude: ["Page/page.html", "Page/patience.js", "Page/people.js"]),
+            exclude: ["Page/page.html", "Page/patience.js", "Page/people.js", "README.md"]),
 
         // What is kept: batches of bytes that survive a crash, and the database of people.
         module("Journal", ["EventLoop", "Platform"]),
@@ -153,7 +155,7 @@ let package = Package(
                 "BotCore", "Crypto", "Database", "EventLoop", "Journal", "Languages", "PatienceSolver", "People",
                 "PeopleStore", "Pictures", "Platform", "QRCode", "ServerCore", "ServerLink", "TLS", "Vocabulary", "Web",
                 "Wire",
-            ]),
+            ], exclude: ["README.md"]),
         module(
             "ClientRuntime",
             [
@@ -167,8 +169,8 @@ let package = Package(
                 "ServerLink", "TLS", "Vocabulary", "Wire",
             ]),
         program("pairs-server", ["ServerRuntime"]),
-        program("pairs", ["ClientRuntime"]),
-        program("pairs-bot", ["BotRuntime"]),
+        program("pairs", ["ClientRuntime"], exclude: ["README.md"]),
+        program("pairs-bot", ["BotRuntime"], exclude: ["README.md"]),
 
         // What tests are made of.
         support(
@@ -190,7 +192,7 @@ let package = Package(
             [
                 "BotCore", "CardGame", "PatienceSolver", "People", "PeopleStore", "QRCode", "ServerCore", "Vocabulary",
                 "Wire",
-            ]),
+            ], exclude: ["README.md"]),
         tests("Games", ["CardGame", "Crypto", "PatienceSolver", "Vocabulary", "Wire"]),
         tests(
             "Server",

@@ -2,21 +2,69 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The files that the documents name are there, so that no document tells of a file that has moved.
+/// What the documents name is there, so that no document tells of a file, a section, a target of make or an option that has gone.
 struct DocumentPathsTests {
     /// Every path in code marks, unless a part of it stands for another name, as in `<Mode>` or `TARGET`.
-    private static func paths(in document: String) throws -> [String] {
-        let text = try String(contentsOf: BuiltProgram.root.appending(path: document), encoding: .utf8)
-        return text.matches(of: /`((?:Sources|Tests|Protocol|Bench|Docker)\/[A-Za-z0-9_+.\/-]*)`/).map { String($0.1) }
-            .filter { !$0.contains("TARGET") }
+    private static func paths(in document: Document) -> [String] {
+        let path = /`((?:Sources|Tests|Protocol|Bench|Docker|\.make|\.package|\.ci)\/[A-Za-z0-9_+.\/-]*)`/
+        return document.text.matches(of: path).map { String($0.1) }.filter { !$0.contains("TARGET") }
     }
 
+    /// The sections of each document.
+    private static let sections = Dictionary(uniqueKeysWithValues: Document.all.map { ($0.path, Set($0.sections)) })
+
     /// Each path named in a document leads to a file or a folder.
-    @Test(arguments: ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "Protocol/SPEC.md"])
-    func pathsExist(_ document: String) throws {
-        for path in try Self.paths(in: document) {
+    @Test(arguments: Document.all) func pathsExist(_ document: Document) {
+        for path in Self.paths(in: document) {
             let file = BuiltProgram.root.appending(path: path)
             #expect(FileManager.default.fileExists(atPath: file.path), "\(document) names \(path)")
         }
+    }
+
+    /// Each link leads to a file or a folder beside the document, and to a section of it where it names one.
+    @Test(arguments: Document.all) func linksLead(_ document: Document) {
+        for line in document.prose where line.contains("](") {
+            for link in line.replacing(/`[^`]*`/, with: "").matches(of: /\]\(([^)#:]*)(?:#([^)]*))?\)/) {
+                let folder = BuiltProgram.root.appending(path: document.path).deletingLastPathComponent()
+                let file = link.1.isEmpty ? document.path : String(link.1)
+                let target = (link.1.isEmpty ? BuiltProgram.root : folder).appending(path: file).standardized
+                #expect(FileManager.default.fileExists(atPath: target.path), "\(document) links to \(file)")
+                guard let section = link.2 else { continue }
+                let sections = Self.sections[String(target.path.dropFirst(BuiltProgram.root.path.count + 1))]
+                #expect(sections?.contains(String(section)) == true, "\(document) links to \(link.0)")
+            }
+        }
+    }
+
+    /// Each target of make that a document names is in the Makefile.
+    @Test func makeHasTheTargets() throws {
+        let makefile = try String(contentsOf: BuiltProgram.root.appending(path: "Makefile"), encoding: .utf8)
+        let targets = Set(makefile.matches(of: /(?m)^([a-z-]+):/).map { String($0.1) })
+        for document in Document.all {
+            for command in document.text.matches(of: /(?m)(?:`|^ *|&& )make ([a-z-]+)/) {
+                #expect(targets.contains(String(command.1)), "\(document) names \(command.0)")
+            }
+        }
+    }
+
+    /// Each option that a guide names by itself is in the help of a program.
+    @Test(arguments: ["README.md", "Sources/pairs/README.md", "Sources/pairs-bot/README.md", "Docker/HOSTING.md"])
+    func optionsExist(_ path: String) throws {
+        let folder = BuiltProgram.root.appending(path: "Tests/System/Integration/Help")
+        let help = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+            .map { try String(contentsOf: $0, encoding: .utf8) }.joined()
+        let options = Set(help.matches(of: /--[a-z-]+/).map(\.0))
+        let document = try #require(Document(path))
+        for option in document.text.matches(of: /`(--[a-z-]+)/) {
+            #expect(options.contains(option.1), "\(path) names \(option.1)")
+        }
+    }
+
+    /// The texts that everybody begins with stay short, in bytes.
+    @Test(arguments: Document.all) func sizes(_ document: Document) {
+        let limit =
+            ["README.md", "CONTRIBUTING.md"].contains(document.path)
+            ? 10_240 : document.path.hasPrefix("Sources/") ? 6_144 : .max
+        #expect(document.text.utf8.count <= limit)
     }
 }

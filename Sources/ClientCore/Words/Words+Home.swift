@@ -34,7 +34,7 @@ extension Words {
         var how: String { text() }
         var howText: String { text() }
         var whom: String { text() }
-        var whomText: String { text() }
+        func whomText(_ copy: String) -> String { text(copy) }
         var whatLine: String { text() }
         var howLine: String { text() }
         var whomLine: String { text() }

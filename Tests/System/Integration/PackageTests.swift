@@ -21,18 +21,63 @@ struct PackageTests {
         }
     }
 
-    /// The guide for whoever runs a server stands beside what it links to, in the repository and in the package, where it is RUNNING.md.
+    /// The guide for whoever runs a server is packed with all that it links to, in the folders of the repository.
     @Test func linksOfTheGuide() throws {
-        let guide = try String(contentsOfFile: BuiltProgram.root.path + "/Docker/README.md", encoding: .utf8)
+        let guide = try #require(Document("Docker/HOSTING.md"))
         let build = try String(contentsOfFile: Self.folder + "/build", encoding: .utf8)
-        let links = guide.matches(of: /\]\(([^)#:]+)\)/).map { String($0.output.1) }
-        #expect(!links.isEmpty)
+        let packed = build.matches(of: /(?m)^cp (.*) "\$documents\/.*"$/).flatMap { $0.1.split(separator: " ") }
+        let links = guide.prose.flatMap { $0.matches(of: /\]\(([^)#:]+)[)#]/).map { String($0.1) } }
+        #expect(!links.isEmpty && packed.contains("Docker/HOSTING.md"))
         for link in links {
-            #expect(FileManager.default.fileExists(atPath: BuiltProgram.root.path + "/Docker/" + link), "\(link)")
-            // Once for the archive, and once for the Debian package.
-            #expect(build.matches(of: /printf '[^']*'/).contains { $0.output.contains(link + "\\n") }, "\(link)")
-            #expect(build.contains("\"$work/RUNNING.md\" Docker/\(link) "), "\(link)")
+            let path = link.hasPrefix("../") ? String(link.dropFirst(3)) : "Docker/" + link
+            let isPacked = packed.contains { $0 == path || $0 == "Protocol/*.md" && path.hasPrefix("Protocol/") }
+            #expect(isPacked, "\(path)")
         }
+    }
+
+    /// `make install` puts programs that run, manuals and completions into a folder of one's own, below DESTDIR if there is one.
+    /// `make uninstall` takes them out, and leaves what others have put there.
+    @Test(arguments: ["", "/stage"]) func installs(stage: String) throws {
+        let folder = try TemporaryFolder()
+        let destination = stage.isEmpty ? "" : folder.path + stage
+        let prefix = destination + folder.path + "/a prefix"
+        func make(_ target: String) throws -> Int32 {
+            let make = try BuiltProgram(
+                URL(fileURLWithPath: "/usr/bin/env"),
+                [
+                    "make", target, "PREFIX=\(folder.path)/a prefix", "DESTDIR=\(destination)",
+                    "BUILT=\(BuiltProgram.directory.path)",
+                ])
+            _ = make.readToEnd()
+            return make.wait()
+        }
+        func files() -> [String] {
+            (FileManager.default.enumerator(atPath: prefix)?.compactMap { $0 as? String } ?? []).filter {
+                var isFolder: ObjCBool = false
+                return FileManager.default.fileExists(atPath: prefix + "/" + $0, isDirectory: &isFolder)
+                    && !isFolder.boolValue
+            }
+        }
+        #expect(try make("install") == 0)
+        let texts = [("pairs", 1), ("pairs-bot", 1), ("pairs-server", 8)].flatMap { name, section in
+            [
+                "bin/\(name)", "share/man/man\(section)/\(name).\(section)",
+                "share/bash-completion/completions/\(name)",
+                "share/zsh/site-functions/_\(name)", "share/fish/vendor_completions.d/\(name).fish",
+            ]
+        }
+        #expect(Set(files()) == Set(texts))
+        for text in texts {
+            let size = try FileManager.default.attributesOfItem(atPath: prefix + "/" + text)[.size] as? Int
+            #expect(size ?? 0 > 0, "\(text)")
+        }
+        for name in ["pairs", "pairs-bot", "pairs-server"] {
+            let program = try BuiltProgram(URL(fileURLWithPath: prefix + "/bin/" + name), ["--version"])
+            #expect(program.readToEnd().count == 1 && program.wait() == 0, "\(program.complaints)")
+        }
+        try Data().write(to: URL(fileURLWithPath: prefix + "/bin/another"))
+        #expect(try make("uninstall") == 0)
+        #expect(files() == ["bin/another"])
     }
 
     /// The service may do little beyond its work: systemd's own measure, of 10, is at most 1.5.

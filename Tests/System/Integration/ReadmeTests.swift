@@ -2,21 +2,15 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The README's commands, each run as it stands but for the place of the programs and the port.
+/// The commands of the documents, each run as it stands but for the place of the programs and the port.
 @Suite(.serialized) struct ReadmeTests {
-    /// Every command in a `sh` block, in order.
-    private static let commands: [String] = {
-        let readme = BuiltProgram.root.appendingPathComponent("README.md")
-        let text = (try? String(contentsOf: readme, encoding: .utf8)) ?? ""
-        var commands: [String] = []
-        var isShell = false
-        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-            if line.hasPrefix("```") { isShell = line == "```sh" } else if isShell { commands.append(String(line)) }
-        }
-        return commands
-    }()
+    /// Every command in a `sh` block. The texts about the protocol have tests of their own.
+    private static let commands = Document.all.filter { !$0.path.hasPrefix("Protocol/") }.flatMap { $0.code("sh") }
 
-    private static let targets = ["make play", "make test", "make build", "make bot", "make deb"]
+    private static let targets = [
+        "make play", "make test", "make build", "make bot", "make deb", #"make install PREFIX="$HOME/.local""#,
+        #"make uninstall PREFIX="$HOME/.local""#,
+    ]
     private static let server = ".build/release/pairs-server"
     /// Run by `ServerTLSTests` and `ClientTLSTests`, with folders and ports of their own.
     private static let secure = [
@@ -42,7 +36,9 @@ import Testing
         ".build/release/pairs-bot verify games/*.pairs", ".build/release/pairs-bot explain games/0-1-7a.pairs",
     ]
     /// Run by `FindingTests`, on a network where nobody is disturbed.
-    private static let network = ["", " host", " find", " doctor", " --plain"].map { ".build/release/pairs" + $0 }
+    private static let network = [
+        "", " host", " host --public den.example.org", " find", " doctor", " --plain",
+    ].map { ".build/release/pairs" + $0 }
     private static let bots = [
         ".build/release/pairs-bot --strength casual --games 0",
         "python3 Protocol/examples/python/bot.py 127.0.0.1 7247",
@@ -52,7 +48,7 @@ import Testing
     private static let firstBot = "python3 Protocol/examples/python/mine.py"
     private static let clients = [".build/release/pairs --connect 127.0.0.1:7247 --name ada", "nc 127.0.0.1 7247"]
 
-    /// No command stands in the README that the tests here don't run.
+    /// No command stands in the documents that the tests here don't run.
     @Test func everyCommandIsRun() {
         let bots = Self.bots + [Self.firstBot]
         let run =
@@ -62,10 +58,9 @@ import Testing
     }
 
     /// Each make target named exists and does what its rule says, as far as a dry run tells. `make test` is what runs
-    /// this, and `make play` has a test of its own.
+    /// this, and `make play` and `make install` have tests of their own.
     @Test(arguments: targets) func makeKnowsItsTargets(_ command: String) throws {
-        let words = command.split(separator: " ").map(String.init)
-        let make = try BuiltProgram(URL(fileURLWithPath: "/usr/bin/env"), ["make", "--dry-run", words[1]])
+        let make = try BuiltProgram(URL(fileURLWithPath: "/bin/sh"), ["-c", command + " --dry-run"])
         #expect(!make.readToEnd().isEmpty)
         #expect(make.wait() == 0)
     }
@@ -114,8 +109,7 @@ import Testing
 
     /// The first bot in Python plays a game to its end, as it stands but for the port.
     @Test(.enabled(if: ExampleBot.python.isRunnable, "python3 is not installed")) func theFirstBotPlays() throws {
-        let readme = try String(contentsOf: BuiltProgram.root.appendingPathComponent("README.md"), encoding: .utf8)
-        let code = try #require(readme.split(separator: "```python\n").last?.split(separator: "```\n").first)
+        let code = try #require(Document("Sources/pairs-bot/README.md")).code("python").joined(separator: "\n") + "\n"
         let server = try ServerProcess()
         let folder = try TemporaryFolder()
         let file = folder.path + "/mine.py"

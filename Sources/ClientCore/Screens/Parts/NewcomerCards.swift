@@ -21,7 +21,8 @@ struct NewcomerCards: Sendable, Hashable {
     func draw(on canvas: inout Canvas, _ context: ScreenContext) {
         let words = context.words.newcomer
         let (title, text) = [
-            (words.what, words.whatText), (words.how, words.howText), (words.whom, words.whomText),
+            (words.what, words.whatText), (words.how, words.howText),
+            (words.whom, words.whomText(KeyCommand.copy.sign)),
         ][number]
         let width = max(4, min(context.size.width - 6, 46))
         let lines = TextWrap.lines(text, width: width)

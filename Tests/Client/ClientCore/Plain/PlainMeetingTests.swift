@@ -5,7 +5,7 @@ import Wire
 
 /// Coming in and being refused, line by line.
 @Suite struct PlainMeetingTests {
-    /// The words of the README's first game work in the client too: a name begins another session, before the table.
+    /// The words of the first game in PLAYING work in the client too: a name begins another session, before the table.
     @Test func readmeWordsWork() {
         var story = PlainStory.inLobby()
         let effects = story.type("name ada")

@@ -145,7 +145,7 @@ struct InvitationTests {
         story.hears(.welcome, .session(), .ok(1), .ok(2), .tables, .ok(3), table)
         story.settle()
         let line = "pairs -c den.example.org:7248 -t k3f9 --trust \(tls.fingerprint)"
-        #expect(story.type("y").contains(.copy(line)))
+        #expect(story.type("C").contains(.copy(line)))
         let wanted = "your router must forward TCP port 7248 to 192.168.1.5"
         #expect(story.text.split(separator: "│").joined().contains("router"), "\(story.text)")
         var plain = PlainStory(start: .hosting)

@@ -146,7 +146,7 @@ import Vocabulary
         "table.guestQuestion", "table.needsMore", "table.allReady", "table.pressReady", "table.youAreReady",
         "table.address", "host.kickQuestion", "host.botQuestion", "chat.ignoreQuestion", "connecting.starting",
         "connecting.reaching", "connecting.greeting", "connecting.entering", "connecting.hostFailed",
-        "connecting.otherPort",
+        "connecting.otherPort", "playing.forward",
         "endings.unreachable", "endings.gaveUp", "endings.protocolBroken", "endings.turnedAway", "endings.replaced",
         "endings.hostEnded", "endings.firstHint", "refusals.unknown", "refusals.unfit", "meeting.notPairs",
         "meeting.againWithout", "meeting.trusted", "meeting.expired", "meeting.notYetValid", "meeting.otherName",

@@ -4,7 +4,7 @@ import Testing
 import Vocabulary
 import Wire
 
-/// A sixth mode at a table, added by the steps in CONTRIBUTING alone.
+/// A sixth mode at a table, added by the steps in `Sources/CardGame/README.md` alone.
 @Suite struct NewModeTests {
     /// A match passes the turn on, and nothing else differs.
     enum Relay: MemoryRules {

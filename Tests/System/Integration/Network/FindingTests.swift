@@ -128,6 +128,31 @@
             #expect(host.program.wait() == 0)
         }
 
+        /// Whoever hosts for friends on other networks tells them a line with the public name. It leads them in over TLS, without a
+        /// question about the certificate. The same address answers `pairs doctor --public`.
+        @Test func hostingForTheInternet() throws {
+            let network = try Namespaces(machines: 2)
+            let data = try TemporaryFolder()
+            let surroundings = ["XDG_DATA_HOME": data.path]
+            let host = try network.run(
+                "pairs", ["host", "--name", "ada", "--public", "10.72.47.1"], on: 0, environment: surroundings)
+            let line = try #require(
+                host.line(beginning: "If that finds nothing: pairs --connect 10.72.47.1:7248 --trust "))
+            #expect(
+                host.line(beginning: "Friends outside: your router must forward TCP port 7248 to 10.72.47.1.") != nil)
+            let words = line.split(separator: " ").drop { $0 != "--connect" }.map(String.init)
+            let friend = try network.result("pairs", words + ["--name", "bob"], on: 1)
+            #expect(friend.status == 0 && friend.lines.first?.hasPrefix("Hello, bob.") == true, "\(friend.lines)")
+            let doctor = try network.run(
+                "pairs", ["doctor", "--public", "10.72.47.1"], on: 0, environment: surroundings)
+            let told = doctor.readToEnd()
+            #expect(
+                doctor.wait() == 0 && told.contains { $0.contains("with the certificate of your server") }, "\(told)")
+            host.closeInput()
+            _ = host.readToEnd()
+            #expect(host.wait() == 0)
+        }
+
         /// Whoever hosts plays on a server of their own, which others find, and which goes when they leave.
         @Test func hosting() throws {
             let network = try Namespaces(machines: 2)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The recipes for proxies in `Docker/README.md`, each run by its proxy as it stands but for the ports and the certificate.
+/// The recipes for proxies in `Docker/HOSTING.md`, each run by its proxy as it stands but for the ports and the certificate.
 @Suite(.serialized) struct ProxyRecipeTests {
     private static let programs = [
         "nginx": "/usr/sbin/nginx", "haproxy": "/usr/sbin/haproxy", "caddy": "/usr/bin/caddy",
@@ -15,7 +15,7 @@ import Testing
 
     private static let script = #"""
         import os, re, socket, ssl, subprocess, sys, time
-        server, readme, proxy, program, folder = sys.argv[1:]
+        server, guide, proxy, program, folder = sys.argv[1:]
         listeners = [socket.create_server(("127.0.0.1", 0)) for _ in range(5)]
         front, players, web, game, bare = [listener.getsockname()[1] for listener in listeners]
         for listener in listeners: listener.close()
@@ -25,7 +25,7 @@ import Testing
              "-subj", "/CN=pairs.example", "-addext", "subjectAltName=DNS:pairs.example", "-keyout", pem + ".key",
              "-out", pem + ".crt"], check=True, stderr=subprocess.DEVNULL)
         open(pem, "w").write(open(pem + ".crt").read() + open(pem + ".key").read())
-        recipe = re.search("```" + proxy + "\n(.*?)```", open(readme).read(), re.S).group(1)
+        recipe = re.search("```" + proxy + "\n(.*?)```", open(guide).read(), re.S).group(1)
         for old, new in [(":443 ", ":%d " % front), ("listen 443 ", "listen %d " % front), ("7249", str(web)),
                          ("7248", str(players)), ("7247", str(game)), ("/etc/ssl/pairs.pem", pem)]:
             recipe = recipe.replace(old, new)
@@ -119,7 +119,7 @@ import Testing
             URL(fileURLWithPath: "/usr/bin/python3"),
             [
                 "-c", Self.script, BuiltProgram.directory.path + "/pairs-server",
-                BuiltProgram.root.path + "/Docker/README.md", proxy, Self.programs[proxy] ?? "", folder.path,
+                BuiltProgram.root.path + "/Docker/HOSTING.md", proxy, Self.programs[proxy] ?? "", folder.path,
             ])
         let lines = python.readToEnd()
         #expect(
