@@ -139,7 +139,8 @@
             let line = try #require(
                 host.line(beginning: "If that finds nothing: pairs --connect 10.72.47.1:7248 --trust "))
             #expect(
-                host.line(beginning: "Friends outside: your router must forward TCP port 7248 to 10.72.47.1.") != nil)
+                host.line(beginning: "For friends outside, your router must forward TCP port 7248 to 10.72.47.1, ")
+                    != nil)
             let words = line.split(separator: " ").drop { $0 != "--connect" }.map(String.init)
             let friend = try network.result("pairs", words + ["--name", "bob"], on: 1)
             #expect(friend.status == 0 && friend.lines.first?.hasPrefix("Hello, bob.") == true, "\(friend.lines)")
