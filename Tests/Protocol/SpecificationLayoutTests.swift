@@ -51,4 +51,16 @@ struct SpecificationLayoutTests {
         saved report mute ban unban bans audit announce announcement export pictures image typed-commands discovery limits versions
         vectors write-a-bot-in-ten-minutes history-1
         """.split { $0.isWhitespace }.map(String.init)
+
+    /// The sections to which `pairs-bot check --wire` sends the author of a bot are there.
+    @Test func sectionsOfTheJudge() throws {
+        let folder = BuiltProgram.root.appending(path: "Sources/BotKit/Sparring")
+        let sources = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+            .map { try String(contentsOf: $0, encoding: .utf8) }
+        let sections = Set(sources.flatMap { $0.matches(of: /section: "([^"]+)"/).map { String($0.1) } })
+        #expect(sections.count > 10)
+        for section in sections {
+            #expect(section.contains("#") && Document("Protocol/SPEC.md").leads(section), "\(section)")
+        }
+    }
 }
