@@ -1,5 +1,5 @@
 extension Request {
-    /// Joins a waiting public table that fits, or makes one.
+    /// Joins a public table that fits, or makes one.
     public struct Quick: RequestBody {
         /// What must fit, and the rules of the table made where none does.
         public var rules: Rules?

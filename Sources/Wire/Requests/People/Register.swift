@@ -3,7 +3,8 @@ extension Request {
     public struct Register: SecretRequest {
         /// The account's name, as in hello. Nobody else may have registered or bear it, or one like it.
         public var name: String
-        /// At least 8 characters and at most 512 bytes, compared in Unicode form NFC; not the name.
+        /// At most 512 bytes, compared in Unicode form NFC. With fewer than 8 characters, or like the name, it is
+        /// weak_password.
         public var password: Secret?
         /// Whether a program plays with the account. It can't be changed later. False where absent.
         public var bot: Bool?
