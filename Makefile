@@ -57,9 +57,9 @@ deep: ## all tests again in an optimised build with all checks, 100000 GAMES of 
 	@.make/install-dependencies test
 	@.make/test deep
 
-protocol: ## write the schemas of requests anew from what the requests say of themselves
+protocol: ## write the schemas of requests and REQUESTS.md anew from what the requests say of themselves
 	PAIRS_TESTS=ProtocolTests $(MAKE) --no-print-directory test-build
-	PAIRS_RECORD=1 PAIRS_TESTS=ProtocolTests swift test --skip-build $(SWIFT_TESTING) --filter SchemaRequestTests
+	PAIRS_RECORD=1 PAIRS_TESTS=ProtocolTests swift test --skip-build $(SWIFT_TESTING) --filter 'SchemaRequestTests|RequestsPageTests'
 
 test-build:
 	swift build --build-tests $(LEAN) $(CHECK)

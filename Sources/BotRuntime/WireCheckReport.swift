@@ -31,7 +31,7 @@ final class WireCheckReport {
         StandardStream.output.write(
             line: "\(result.holds ? "holds " : "FAILED") \(number) \(result.scene.id): \(result.scene.summary)")
         for mistake in result.mistakes {
-            StandardStream.output.write(line: "    \(mistake.id): \(mistake.words) (SPEC.md, \"\(mistake.section)\")")
+            StandardStream.output.write(line: "    \(mistake.id): \(mistake.words) (\(mistake.section))")
             if let line = mistake.line { StandardStream.output.write(line: "    sent: \(line)") }
         }
     }

@@ -10,29 +10,19 @@ struct DocumentPathsTests {
         return document.text.matches(of: path).map { String($0.1) }.filter { !$0.contains("TARGET") }
     }
 
-    /// The sections of each document.
-    private static let sections = Dictionary(uniqueKeysWithValues: Document.all.map { ($0.path, Set($0.sections)) })
-
     /// Each path named in a document leads to a file or a folder.
     @Test(arguments: Document.all) func pathsExist(_ document: Document) {
         for path in Self.paths(in: document) {
             let file = BuiltProgram.root.appending(path: path)
-            #expect(FileManager.default.fileExists(atPath: file.path), "\(document) names \(path)")
+            #expect(FileManager.default.fileExists(atPath: file.path), "\(document.path) names \(path)")
         }
     }
 
     /// Each link leads to a file or a folder beside the document, and to a section of it where it names one.
     @Test(arguments: Document.all) func linksLead(_ document: Document) {
-        for line in document.prose where line.contains("](") {
-            for link in line.replacing(/`[^`]*`/, with: "").matches(of: /\]\(([^)#:]*)(?:#([^)]*))?\)/) {
-                let folder = BuiltProgram.root.appending(path: document.path).deletingLastPathComponent()
-                let file = link.1.isEmpty ? document.path : String(link.1)
-                let target = (link.1.isEmpty ? BuiltProgram.root : folder).appending(path: file).standardized
-                #expect(FileManager.default.fileExists(atPath: target.path), "\(document) links to \(file)")
-                guard let section = link.2 else { continue }
-                let sections = Self.sections[String(target.path.dropFirst(BuiltProgram.root.path.count + 1))]
-                #expect(sections?.contains(String(section)) == true, "\(document) links to \(link.0)")
-            }
+        let lines = document.prose.map { $0.replacing(/`[^`]*`/, with: "") }
+        for link in Document.links(in: lines) where !link.contains("://") {
+            #expect(document.leads(link), "\(document) links to \(link)")
         }
     }
 
@@ -54,7 +44,7 @@ struct DocumentPathsTests {
         let help = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
             .map { try String(contentsOf: $0, encoding: .utf8) }.joined()
         let options = Set(help.matches(of: /--[a-z-]+/).map(\.0))
-        let document = try #require(Document(path))
+        let document = Document(path)
         for option in document.text.matches(of: /`(--[a-z-]+)/) {
             #expect(options.contains(option.1), "\(path) names \(option.1)")
         }

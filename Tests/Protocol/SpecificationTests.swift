@@ -6,22 +6,10 @@ import Wire
 
 /// The protocol's text against the code: its examples are messages, and it says all there is to say.
 struct SpecificationTests {
-    private static let text = try! String(
-        contentsOf: BuiltProgram.root.appending(path: "Protocol/SPEC.md"), encoding: .utf8)
+    private static let text = Document.rules.map(\.text).joined(separator: "\n")
 
     /// The lines of all fenced JSON examples.
-    private static let examples: [String] = {
-        var lines: [String] = []
-        var isInside = false
-        for line in text.split(separator: "\n").map(String.init) {
-            if line.hasPrefix("```") {
-                isInside = line == "```json"
-            } else if isInside {
-                lines.append(line)
-            }
-        }
-        return lines
-    }()
+    private static let examples = Document.ofProtocol.flatMap { $0.code("json") }
 
     /// Every example is a request (`->`) or a message (`<-`) of this version; the one bad line is shown with its error.
     @Test(arguments: examples)
@@ -46,26 +34,17 @@ struct SpecificationTests {
         #expect(!changing.contains { before.hasPrefix("-> {\"type\":\"\($0)\"") })
     }
 
-    /// Every request has a section and an example.
+    /// Every request has one section and an example.
     @Test(arguments: ToldRequests.all.names)
     func requestIsTold(_ type: String) {
-        #expect(Self.text.contains("\n### \(type)\n`{\"type\":\"\(type)\""))
+        #expect(Self.text.components(separatedBy: "\n### \(type)\n`{\"type\":\"\(type)\"").count == 2)
         #expect(Self.examples.contains { $0.hasPrefix("-> {\"type\":\"\(type)\"") })
     }
 
-    /// A table of a request's fields names all of them, and marks those that may be left out.
-    @Test(arguments: ToldRequests.all.names)
-    func fieldsAreTold(_ type: String) throws {
-        let kind = try #require(ToldRequests.all[type])
+    /// The fields of a request stand on the page that is written from its source, and in no table by hand.
+    @Test(arguments: ToldRequests.all.names) func fieldsAreTold(_ type: String) throws {
         let section = try #require(Self.text.components(separatedBy: "\n### \(type)\n`{").dropFirst().first)
-        let lines = section.components(separatedBy: "\n### ")[0].split(
-            separator: "\n", omittingEmptySubsequences: false)
-        guard let head = lines.firstIndex(of: "| field | type | meaning |") else { return }
-        let rows = lines[(head + 2)...].prefix { $0.hasPrefix("|") }
-        let told = rows.flatMap { row in
-            row.split(separator: "|")[0].matches(of: /`(\w+)`(\??)/).map { String($0.1 + $0.2) }
-        }
-        #expect(told.sorted() == kind.fields.map { $0.name + ($0.isRequired ? "" : "?") }.sorted())
+        #expect(!section.components(separatedBy: "\n### ")[0].contains("| field | type | meaning |"))
     }
 
     /// Every message of the server has a section and an example.
@@ -75,13 +54,23 @@ struct SpecificationTests {
         #expect(Self.examples.contains { $0.hasPrefix("<- {\"type\":\"\(type)\"") })
     }
 
-    /// Every change stands in the table of folding rules.
+    /// Every change stands in the table of folding rules of its game and in the fold as a program, and in no other's.
     @Test(arguments: RandomMessages.changeOps + RandomMessages.patienceOps)
-    func changeIsTold(_ op: String) { #expect(Self.text.contains("\n| `\(op)` | ")) }
+    func changeIsTold(_ op: String) {
+        let isPatience = RandomMessages.patienceOps.contains(op)
+        for name in ["SPEC", "PATIENCE"] {
+            let document = Document("Protocol/\(name).md")
+            let isHere = (name == "PATIENCE") == isPatience
+            #expect(document.names(inTables: "| op | fields |").contains(op) == isHere)
+            #expect(document.text.contains("\n    \(op.padding(toLength: 10, withPad: " ", startingAt: 0))") == isHere)
+        }
+    }
 
-    /// Every error code stands in the table of codes.
+    /// Every error code stands in one table of codes.
     @Test(arguments: ErrorCode.all.map(\.rawValue))
-    func codeIsTold(_ code: String) { #expect(Self.text.contains("\n| `\(code)` | ")) }
+    func codeIsTold(_ code: String) {
+        #expect(Document.rules.flatMap { $0.names(inTables: "| code | when |") }.count { $0 == code } == 1)
+    }
 
     /// Every typed command stands in the table of commands.
     @Test(arguments: TypedDialect(ToldRequests.all).commands.map(\.usage))

@@ -17,8 +17,7 @@ struct VectorTests {
 
     /// The table of what comes in which mode lists exactly the ops that the vectors of the mode have.
     @Test(arguments: ["classic", "solo", "coop", "race", "scramble"]) func opsOfTheMode(_ mode: String) throws {
-        let text = try String(contentsOf: BuiltProgram.root.appending(path: "Protocol/SPEC.md"), encoding: .utf8)
-        let section = text.split(separator: "\n### What comes in which mode\n").last ?? ""
+        let section = Document("Protocol/SPEC.md").text.split(separator: "\n### What comes in which mode\n").last ?? ""
         let lines = section.split(separator: "\n")
         let row = try #require(lines.first { $0.hasPrefix("| `\(mode)` | `") }).split(separator: "|")
         let shared = try #require(lines.first { $0.hasPrefix("These ops come in every mode") })

@@ -14,14 +14,17 @@ public struct Document: Sendable, CustomStringConvertible {
             at: BuiltProgram.root, includingPropertiesForKeys: nil, options: .skipsHiddenFiles)
         let root = BuiltProgram.root.path + "/"
         return (files?.compactMap { $0 as? URL } ?? []).filter { $0.pathExtension == "md" }
-            .map { String($0.path.dropFirst(root.count)) }.sorted().compactMap(Document.init)
+            .map { String($0.path.dropFirst(root.count)) }.sorted().map(Document.init)
     }()
 
-    /// The document at a path in the repository; nil if there is none.
-    public init?(_ path: String) {
-        let file = BuiltProgram.root.appending(path: path)
-        guard let text = try? String(contentsOf: file, encoding: .utf8) else { return nil }
-        (self.path, self.text) = (path, text)
+    /// The document at a path in the repository, which must be there.
+    public init(_ path: String) {
+        self.path = path
+        do {
+            text = try String(contentsOf: BuiltProgram.root.appending(path: path), encoding: .utf8)
+        } catch {
+            preconditionFailure("\(path): \(error)")
+        }
     }
 
     /// Its path, which names it in the results of tests.
@@ -44,6 +47,28 @@ public struct Document: Sendable, CustomStringConvertible {
         }
         return lines
     }
+
+    /// The addresses that stand in the text itself, of what has moved elsewhere.
+    public var ids: [String] { text.matches(of: /<a id="([^"]+)"><\/a>/).map { String($0.1) } }
+
+    /// Where the links in some lines lead: `#lines`, `SPEC.md#lines`, `examples/`.
+    public static func links(in lines: some Sequence<String>) -> [String] {
+        lines.flatMap { line in line.matches(of: /\]\(([^)\s]*)\)/).map { String($0.1) } }
+    }
+
+    /// Whether a link from this document leads to a file or a folder, and to a section in it where it names one.
+    public func leads(_ link: String) -> Bool {
+        let halves = link.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        let here = BuiltProgram.root.appending(path: path)
+        let file = halves[0].isEmpty ? here : here.deletingLastPathComponent().appending(path: halves[0])
+        guard FileManager.default.fileExists(atPath: file.path) else { return false }
+        guard halves.count == 2 else { return true }
+        let target = file.standardizedFileURL.path.dropFirst(BuiltProgram.root.standardizedFileURL.path.count + 1)
+        return Self.addresses[String(target)]?.contains(halves[1]) ?? false
+    }
+
+    /// What can be linked to in each document.
+    private static let addresses = Dictionary(uniqueKeysWithValues: all.map { ($0.path, Set($0.sections + $0.ids)) })
 
     /// The addresses of its sections, as Markdown viewers derive them: `lobby`, and `lobby-1` for a second one.
     public var sections: [String] {

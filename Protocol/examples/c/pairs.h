@@ -1,5 +1,5 @@
 // The protocol of Pairs for bots in C11 and POSIX, with two libraries: jansson reads and writes JSON (libjansson-dev), OpenSSL hashes (libssl-dev).
-// Protocol/SPEC.md explains every rule that is named here.
+// Protocol/START.md and SPEC.md explain every rule that is named here.
 //
 // A pairs is a session with a server: it comes back after a lost connection or a restart and sends again what had no reply (pairs.c). A
 // pairs_table is a copy of a table: the fold (fold.c) and whose move it is (table.c). link.c has the connection, proof.c checks the shuffle. patience.c is for

@@ -1,5 +1,5 @@
 'use strict';
-// The protocol of Pairs for bots in JavaScript, with node's standard library alone. Protocol/SPEC.md explains every rule that is named here.
+// The protocol of Pairs for bots in JavaScript, with node's standard library alone. Protocol/START.md and SPEC.md explain every rule that is named here.
 //
 // Pairs is a session with a server: it comes back after a lost connection or a restart and sends again what had no reply.
 // It speaks neither TLS nor about accounts. table.js has its copies of tables, proof.js checks the shuffle, patience.js is for games of patience alone.

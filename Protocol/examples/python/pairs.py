@@ -1,4 +1,4 @@
-"""The protocol of Pairs for bots in Python, with the standard library alone. Protocol/SPEC.md explains every rule that is named here.
+"""The protocol of Pairs for bots in Python, with the standard library alone. Protocol/START.md and SPEC.md explain every rule that is named here.
 
 Pairs is a session with a server: it comes back after a lost connection or a restart and sends again what had no reply.
 It supports neither TLS nor accounts. table.py has its copies of tables, proof.py checks the shuffle, patience.py is only for patience games.

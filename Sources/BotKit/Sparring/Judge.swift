@@ -70,7 +70,7 @@ struct Judge {
             if now < until {
                 note(
                     "impatient", "After rate_limited the bot sent a request before retry_ms was over.",
-                    section: "Codes", line: line)
+                    section: "SPEC.md#codes", line: line)
             }
             waitsUntil = nil
         }
@@ -80,13 +80,13 @@ struct Judge {
             note(
                 "sends-while-waiting",
                 "The bot's flip waited for a held card, and it sent another request about the table, which ends the wait.",
-                section: "Scramble", line: line)
+                section: "SPEC.md#scramble", line: line)
         }
         guard let id = envelope.id else { return }
         if let before = sent[id], before != line {
             note(
                 "id-reused", "The bot used an id again in its session, with other bytes.",
-                section: "Requests and replies", line: line)
+                section: "SPEC.md#requests-and-replies", line: line)
         }
         sent[id] = line
         unanswered[id] = (line, request)
@@ -99,7 +99,7 @@ struct Judge {
         guard needless >= 3 else { return }
         note(
             "needless", "The bot asked again and again for what it had been told, or what was done already.",
-            section: "When to ask", line: line)
+            section: "SPEC.md#when-to-ask", line: line)
     }
 
     private func isNeedless(_ request: Request, at now: Duration, isMissing: Bool) -> Bool {
@@ -128,7 +128,8 @@ struct Judge {
             isSameID ? "other-bytes" : "not-sent-again",
             isSameID
                 ? "After the resume the bot sent the id of its unanswered request with other bytes."
-                : "After the resume the bot did not send its unanswered request again first.", section: "Coming back",
+                : "After the resume the bot did not send its unanswered request again first.",
+            section: "SPEC.md#coming-back",
             line: line)
     }
 
@@ -145,14 +146,16 @@ struct Judge {
         if hello.resume == nil {
             note(
                 "no-resume", "After its connection was lost the bot began a new session; its seat waits for resume.",
-                section: "Coming back", line: line)
+                section: "SPEC.md#coming-back", line: line)
         } else if hello.resume != session.resume {
-            note("wrong-token", "The bot did not resume with the token of session.", section: "hello", line: line)
+            note(
+                "wrong-token", "The bot did not resume with the token of session.", section: "SPEC.md#hello", line: line
+            )
         }
         if let mirror, let seq = hello.tables?[mirror.snapshot.table], seq > mirror.snapshot.seq {
             note(
                 "wrong-seq", "In tables of hello the bot names seq \(seq), and has been sent \(mirror.snapshot.seq).",
-                section: "hello", line: line)
+                section: "SPEC.md#hello", line: line)
         }
     }
 
@@ -185,28 +188,33 @@ struct Judge {
         let said = "The server refused (\(error.code.rawValue)): \(error.message)"
         switch error.code {
         case .badJSON, .notUTF8, .lineTooLong, .unknownType, .missingField, .badField, .noSuchCard:
-            note("malformed", said, section: "Codes", line: line)
+            note("malformed", said, section: "SPEC.md#codes", line: line)
         case .helloFirst, .helloTwice, .badProtocol, .badName:
-            note("hello", said, section: "hello", line: line)
+            note("hello", said, section: "SPEC.md#hello", line: line)
         case .notYourTurn where error.retryMs != nil:
             note(
-                "flips-while-shown", "The bot flipped a card while its own miss was shown.", section: "Is it my move?",
+                "flips-while-shown", "The bot flipped a card while its own miss was shown.",
+                section: "SPEC.md#is-it-my-move",
                 line: line)
         case .notYourTurn:
-            note("out-of-turn", "The bot flipped a card in another's turn.", section: "Is it my move?", line: line)
+            note(
+                "out-of-turn", "The bot flipped a card in another's turn.", section: "SPEC.md#is-it-my-move", line: line
+            )
         case .paused:
             flipsInPause += 1
             // One may have been under way.
             if flipsInPause > 1 {
-                note("flips-in-pause", "The bot flips cards in a pause.", section: "Pausing", line: line)
+                note("flips-in-pause", "The bot flips cards in a pause.", section: "SPEC.md#pausing", line: line)
             }
         case .cardGone where mirror?.snapshot.turn != nil:
             goneCards += 1
             if goneCards > 1 {
-                note("taken-card", "The bot flips cards that have been taken.", section: "Is it my move?", line: line)
+                note(
+                    "taken-card", "The bot flips cards that have been taken.", section: "SPEC.md#is-it-my-move",
+                    line: line)
             }
         case .rateLimited where waitsUntil == nil:
-            note("too-fast", said, section: "Limits", line: line)
+            note("too-fast", said, section: "SERVER.md#limits", line: line)
         default: break
         }
         countRefusal(error, asked?.request, line)
@@ -222,6 +230,6 @@ struct Judge {
         note(
             "insists",
             "The bot sent again and again what was refused (\(error.code.rawValue)), though nothing had changed.",
-            section: "When to ask", line: line)
+            section: "SPEC.md#when-to-ask", line: line)
     }
 }

@@ -4,7 +4,7 @@ public struct Mistake: Sendable, Hashable {
     public let id: String
     /// What the bot did, and what the protocol asks for.
     public let words: String
-    /// The heading of SPEC.md that has the rule.
+    /// The section of the protocol's texts that has the rule, as `SPEC.md#pausing`.
     public let section: String
     /// The bot's line, where there is one that shows it.
     public let line: String?
@@ -24,31 +24,32 @@ extension Mistake {
     static func noReturn(_ seconds: Int) -> Mistake {
         Mistake(
             "no-return", "The connection was lost, and the bot did not come back within \(seconds) s.",
-            section: "Coming back")
+            section: "SPEC.md#coming-back")
     }
 
     /// The bot has no part in what follows, or does not know that it has.
     static func idle(_ wanted: String, _ seconds: Int, last: [UInt8]?) -> Mistake {
         Mistake(
-            "idle", "The bot had to \(wanted), and sent nothing for \(seconds) s.", section: "When to ask", line: last)
+            "idle", "The bot had to \(wanted), and sent nothing for \(seconds) s.", section: "SPEC.md#when-to-ask",
+            line: last)
     }
 
     /// The scene did not end.
     static func tooLong(_ seconds: Int, last: [UInt8]?) -> Mistake {
-        Mistake("too-long", "The game was not over after \(seconds) s.", section: "When to ask", line: last)
+        Mistake("too-long", "The game was not over after \(seconds) s.", section: "SPEC.md#when-to-ask", line: last)
     }
 
     /// Nobody played.
     static func nobody(_ seconds: Int) -> Mistake {
-        Mistake("nobody", "No bot took a seat within \(seconds) s.", section: "A whole session")
+        Mistake("nobody", "No bot took a seat within \(seconds) s.", section: "START.md#a-whole-session")
     }
 
     /// Nobody will play.
     static let gone = Mistake(
-        "gone", "The program ended before it had connected.", section: "A whole session")
+        "gone", "The program ended before it had connected.", section: "START.md#a-whole-session")
 
     /// What the scene is about did not come up.
     static let notReached = Mistake(
         "not-reached", "The game was over before the trouble of this scene came up. Play it again with --scene.",
-        section: "How a game goes")
+        section: "SPEC.md#how-a-game-goes")
 }

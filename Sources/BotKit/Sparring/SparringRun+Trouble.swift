@@ -27,7 +27,7 @@ extension SparringRun {
             isGapOpen = false
             judge.note(
                 "gap-unseen", "A diff was missing, and the bot flipped a card without a sync.",
-                section: "Tables: snapshot and diffs", line: line)
+                section: "SPEC.md#tables-snapshot-and-diffs", line: line)
         }
         switch scene.trouble {
         case .lostRequest where judge.isInAttempt && troubles == 0: loseLink(line, envelope)
@@ -197,7 +197,9 @@ extension SparringRun {
         at(.seconds(10)) { [unowned self] in
             guard houseWaits, troubles == number else { return }
             houseWaits = false
-            judge.note("no-pong", "The bot did not answer a ping within 10 s.", section: "ping", line: judge.lastLine)
+            judge.note(
+                "no-pong", "The bot did not answer a ping within 10 s.", section: "SPEC.md#ping-1", line: judge.lastLine
+            )
         }
     }
 

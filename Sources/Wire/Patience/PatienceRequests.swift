@@ -3,15 +3,16 @@ extension Request {
     public struct Move: MoveRequest {
         /// A table's id.
         public var table: String
-        /// The pile that the cards leave.
+        /// The id of the pile that the cards leave.
         public var from: String
-        /// The pile that they go to.
+        /// The id of the pile that they go to.
         public var to: String
-        /// How many cards; one where absent.
+        /// How many cards; 1 where absent.
         public var count: Int?
         /// Which of the client's seats; the lowest where absent.
         public var seat: Int?
-        /// The seq that the decision rests on; older than the last change of the board is refused as stale.
+        /// The table's seq on which the client decided. Older than the last diff that changed its own board it is
+        /// stale_seq; beyond the table's it is bad_field.
         public var seq: Int?
 
         package init(
@@ -59,7 +60,8 @@ extension Request {
         public var table: String
         /// Which of the client's seats; the lowest where absent.
         public var seat: Int?
-        /// The seq that the decision rests on; older than the last change of the board is refused as stale.
+        /// The table's seq on which the client decided. Older than the last diff that changed its own board it is
+        /// stale_seq; beyond the table's it is bad_field.
         public var seq: Int?
 
         package init(table: String, seat: Int? = nil, seq: Int? = nil) {
@@ -80,7 +82,8 @@ extension Request {
         public var table: String
         /// Which of the client's seats; the lowest where absent.
         public var seat: Int?
-        /// The seq that the decision rests on; older than the last change of the board is refused as stale.
+        /// The table's seq on which the client decided. Older than the last diff that changed its own board it is
+        /// stale_seq; beyond the table's it is bad_field.
         public var seq: Int?
 
         package init(table: String, seat: Int? = nil, seq: Int? = nil) {
@@ -103,7 +106,8 @@ extension Request {
         public var table: String
         /// Which of the client's seats; the lowest where absent.
         public var seat: Int?
-        /// The seq that the decision rests on; older than the last change of the board is refused as stale.
+        /// The table's seq on which the client decided. Older than the last diff that changed its own board it is
+        /// stale_seq; beyond the table's it is bad_field.
         public var seq: Int?
 
         package init(table: String, seat: Int? = nil, seq: Int? = nil) {

@@ -3,11 +3,12 @@ extension Request {
     public struct Again: TableRequest {
         /// A table's id.
         public var table: String
-        /// Wanted (where absent) or not.
+        /// True where absent. False: no longer, which forgets the nonce.
         public var on: Bool?
-        /// The player's own 32 bytes for the shuffle.
+        /// The player's own 32 bytes for the shuffle, as in ready.
         public var nonce: String?
-        /// Whether the same deal is wanted again; for one alone, and never rated.
+        /// True deals the last game's cards again, with its game, commit and nonce. Only in solo; in another mode, or
+        /// beside a nonce, it is bad_field.
         public var same: Bool?
 
         package init(table: String, on: Bool? = nil, nonce: String? = nil, same: Bool? = nil) {

@@ -3,9 +3,10 @@ extension Request {
     public struct Bot: TableRequest {
         /// A table's id.
         public var table: String
-        /// A seat's number.
+        /// An open seat, or a bot's.
         public var seat: Int
-        /// The bot's strength; null takes the bot away.
+        /// How strong the bot is: sleepy, casual, sharp, perfect or theorist. Null takes the bot away; the field must be
+        /// there.
         public var strength: String?
 
         enum CodingKeys: String, CodingKey { case table, seat, strength }

@@ -3,7 +3,7 @@ extension Request {
     public struct Configure: TableRequest {
         /// A table's id.
         public var table: String
-        /// The new rules; defaults for what is absent.
+        /// The new rules as a whole; defaults for what is absent.
         public var rules: Rules
 
         package init(table: String, rules: Rules) {

@@ -3,13 +3,15 @@ extension Request {
     public struct Create: RequestBody {
         /// The rules; defaults for what is absent.
         public var rules: Rules?
-        /// What the lists call the table; absent: NAME's table.
+        /// What the lists call the table; NAME's table where absent. The invisible characters that chat lists are removed
+        /// first.
         public var title: String?
-        /// What must be told to come in; nothing where absent.
+        /// Whoever joins or watches must send it. Lists show the table as locked, with password true.
         public var password: String?
-        /// Whether lists and quick show the table; they do where absent.
+        /// True where absent. False makes the table private: list, lobby and quick leave it out, and its id has 10
+        /// characters. Whoever knows the id can join.
         public var `public`: Bool?
-        /// Whether the table goes on with the account's saved game of that game and level.
+        /// True goes on with the account's saved game of the game and level that rules name. False where absent.
         public var saved: Bool?
 
         /// A request for a new table.

@@ -5,7 +5,8 @@ extension Request {
         public var table: String
         /// A card's number: row by row, the one in row r and column c stands at r × columns + c.
         public var card: Int
-        /// The seq that the decision rests on; older than the table's is refused as stale.
+        /// The table's seq on which the flip was decided. If the table has moved on since, the flip is stale_seq; a seq
+        /// beyond the table's is bad_field.
         public var seq: Int?
         /// Which of the client's seats; the one to move, or else the lowest, where absent.
         public var seat: Int?

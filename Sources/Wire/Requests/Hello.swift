@@ -3,15 +3,16 @@ extension Request {
     public struct Hello: SecretRequest {
         /// The protocol version that the client speaks.
         public var `protocol`: Int
-        /// The name to bear; where somebody bears it, a number is added.
+        /// The name to bear: no control, format, private-use, unassigned or separator character but single spaces inside,
+        /// and none that shows nothing. Where somebody bears it, a number is added.
         public var name: String
         /// The client's program and version, for the server's log.
         public var client: String?
-        /// What the client can do beyond version 1.
+        /// What the client can do beyond version 1; nothing is defined yet.
         public var caps: [String]?
-        /// The token of a session to take up again.
+        /// The token of a session to resume.
         public var resume: String?
-        /// For each table of that session, the last seq held.
+        /// With resume: for each table of that session the last seq held, 0 to 2⁵³.
         public var tables: [String: Int]?
         /// The password of a server that has one.
         public var password: Secret?

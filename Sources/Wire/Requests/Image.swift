@@ -5,7 +5,7 @@ extension Request {
         public var table: String
         /// A face's name on the wire.
         public var face: String
-        /// Which part, from 0; 0 where absent.
+        /// Which part; 0 where absent.
         public var part: Int?
 
         /// A request for a part of a picture.

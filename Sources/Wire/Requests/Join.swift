@@ -5,9 +5,9 @@ extension Request {
         public var table: String
         /// The seat wanted; the lowest open one where absent.
         public var seat: Int?
-        /// The table's password, where it has one.
+        /// For a table that has one. Whoever already sits or watches there needs none.
         public var password: String?
-        /// Who else sits down at this client; absent for the client's own player.
+        /// Seats one more person of this name at the same client. Not in a race, where it is bad_field.
         public var name: String?
 
         /// A request for a seat.

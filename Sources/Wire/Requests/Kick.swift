@@ -3,9 +3,9 @@ extension Request {
     public struct Kick: TableRequest {
         /// A table's id.
         public var table: String
-        /// The seat of who is to go.
+        /// Somebody else's seat.
         public var seat: Int
-        /// Why, in Unicode scalars; everybody at the table is told.
+        /// Why, shown to all. The invisible characters that chat lists are removed first.
         public var reason: String?
 
         package init(table: String, seat: Int, reason: String? = nil) {

@@ -1,7 +1,8 @@
 extension Request {
     /// Asks for a page of the public tables.
     public struct List: RequestBody {
-        /// The last table id of the page before; it need not exist any more.
+        /// Lists the tables whose id comes after this one, compared bytewise; no table need have it. From the first table
+        /// where absent.
         public var after: String?
         /// The most tables to tell; 100 where absent.
         public var limit: Int?

@@ -1,7 +1,7 @@
 extension Request {
     /// Subscribes to what changes in the list of public tables.
     public struct Lobby: RequestBody {
-        /// From now on, or no more.
+        /// True subscribes this connection; false ends that.
         public var on: Bool
 
         package init(on: Bool) { self.on = on }

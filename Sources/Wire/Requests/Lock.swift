@@ -3,7 +3,7 @@ extension Request {
     public struct Lock: TableRequest {
         /// A table's id.
         public var table: String
-        /// Locked, or open.
+        /// True closes the table to newcomers; false opens it to all again.
         public var on: Bool
 
         package init(table: String, on: Bool) {

@@ -3,7 +3,7 @@ extension Request {
     public struct Pause: TableRequest {
         /// A table's id.
         public var table: String
-        /// To pause, or to go on.
+        /// True stops the running game, false agrees to go on. While the game is paused, true takes the consent back.
         public var on: Bool
 
         package init(table: String, on: Bool) {

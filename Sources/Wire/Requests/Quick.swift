@@ -1,9 +1,9 @@
 extension Request {
-    /// Joins a waiting public table that fits, or makes one.
+    /// Joins a public table that fits, or makes one.
     public struct Quick: RequestBody {
         /// What must fit, and the rules of the table made where none does.
         public var rules: Rules?
-        /// True: the next rated game on the server's ladder, for accounts of programs.
+        /// True asks for the next rated game on the server's ladder, whatever rules says.
         public var ladder: Bool?
 
         package init(rules: Rules? = nil, ladder: Bool? = nil) {

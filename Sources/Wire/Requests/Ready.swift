@@ -3,11 +3,12 @@ extension Request {
     public struct Ready: SeatRequest {
         /// A table's id.
         public var table: String
-        /// Ready (where absent) or not.
+        /// True where absent. False: no longer ready, which forgets the nonce.
         public var on: Bool?
-        /// The player's own 32 bytes for the shuffle.
+        /// The player's own 32 bytes for the shuffle. Only the last ready or again before the start counts: if it has no
+        /// nonce, there is none.
         public var nonce: String?
-        /// Which of the client's seats; all of them where absent.
+        /// Which of the client's seats; all of them, with the same nonce, where absent.
         public var seat: Int?
 
         /// A request to start, or no longer.

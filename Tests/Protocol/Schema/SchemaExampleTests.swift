@@ -1,12 +1,8 @@
-import Foundation
 import Testing
 
-/// The examples of the protocol's text, against the schemas.
+/// The examples of the protocol's texts, against the schemas.
 struct SchemaExampleTests {
-    private static let text = try! String(
-        contentsOf: URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Protocol/SPEC.md"),
-        encoding: .utf8)
+    private static let text = Document.ofProtocol.map(\.text).joined(separator: "\n")
 
     /// Every example is taken by the schemas, but for a request that the next line refuses.
     @Test func examples() throws {

@@ -109,7 +109,7 @@ import Testing
 
     /// The first bot in Python plays a game to its end, as it stands but for the port.
     @Test(.enabled(if: ExampleBot.python.isRunnable, "python3 is not installed")) func theFirstBotPlays() throws {
-        let code = try #require(Document("Sources/pairs-bot/README.md")).code("python").joined(separator: "\n") + "\n"
+        let code = Document("Sources/pairs-bot/README.md").code("python").joined(separator: "\n") + "\n"
         let server = try ServerProcess()
         let folder = try TemporaryFolder()
         let file = folder.path + "/mine.py"

@@ -31,7 +31,7 @@ struct WireCheckTests {
         #expect(try peer.line(containing: #""code":"unknown_type""#) != nil)
         let lines = program.readToEnd()
         #expect(program.wait() == 1)
-        #expect(lines.contains { $0.contains("malformed: ") && $0.contains("Codes") })
+        #expect(lines.contains { $0.contains("malformed: ") && $0.hasSuffix("(SPEC.md#codes)") })
         #expect(lines.contains(#"    sent: {"type":"jump"}"#))
         #expect(lines.last == "0 of 1 scenes hold")
     }

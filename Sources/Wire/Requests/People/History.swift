@@ -1,7 +1,8 @@
 extension Request {
     /// Asks for finished games, newest first.
     public struct History: RequestBody {
-        /// Whose games; the session's own where absent.
+        /// Whose games; where absent those of the session's account, or of a guest those of the session that are no
+        /// account's.
         public var account: String?
         /// The more of the page before; any other text is refused.
         public var after: String?

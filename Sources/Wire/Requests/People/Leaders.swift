@@ -3,17 +3,17 @@ import Vocabulary
 extension Request {
     /// Asks for the best accounts.
     public struct Leaders: RequestBody {
-        /// The family of games.
+        /// The game: one that this server offers.
         public var game: String
-        /// The mode.
+        /// The mode. One that no game has is no error: the list is empty.
         public var mode: String
-        /// The level; absent by rating alone.
+        /// The level; required unless by is rating, where it must be absent. One that no game has is no error.
         public var level: String?
-        /// By what accounts are ordered.
+        /// By what accounts are ordered. Only patience games have fewest_moves; streak is the best streak.
         public var by: LeaderOrder
         /// By rating alone: for how many seats; two where absent.
         public var seats: SeatPool?
-        /// Whether to list the accounts of bots; people's where absent.
+        /// Whether to list the accounts of programs; those of people where false or absent.
         public var bots: Bool?
         /// The more of the page before; any other text is refused.
         public var after: String?

@@ -5,7 +5,7 @@ extension Request {
         public var name: String?
         /// The account's password; with name.
         public var password: Secret?
-        /// The token of an earlier sign-in; alone.
+        /// The token of an earlier session, alone.
         public var token: Secret?
 
         /// A request to sign in.

@@ -1,7 +1,8 @@
 extension Request {
     /// Signs the session out.
     public struct Logout: RequestBody {
-        /// Whether every other session and every token ends too; false where absent.
+        /// Whether all tokens of the account end, and all its other sessions. False where absent: only the token of this
+        /// session ends.
         public var everywhere: Bool?
 
         /// A request to sign out.

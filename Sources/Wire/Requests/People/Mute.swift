@@ -1,11 +1,12 @@
 extension Request {
     /// Lets an account, or whoever comes from some addresses, say nothing; for moderators.
     public struct Mute: TargetRequest {
-        /// The account; one of the three must be there.
+        /// The account. Exactly one of account, session and address is there.
         public var account: String?
-        /// A player's public id: the account of that session, or else its address.
+        /// A player's public id: the account of that session, or the address of a guest. The last 1,000 who have left are
+        /// known too.
         public var session: String?
-        /// An address, or those that share its first bits: at least 8 of IPv4, 32 of IPv6.
+        /// An address or a network, as 192.0.2.0/24: at least /8, of IPv6 at least /32.
         public var address: String?
         /// Why, in Unicode scalars; the target is told.
         public var reason: String

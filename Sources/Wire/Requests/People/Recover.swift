@@ -3,9 +3,10 @@ extension Request {
     public struct Recover: RequestBody {
         /// The account's name.
         public var name: String
-        /// A code that gives an account a new password once.
+        /// One of the account's codes, which works once; or a code from whoever runs the server, which works for 15
+        /// minutes.
         public var code: Secret
-        /// The new password.
+        /// The new password, as in register.
         public var password: Secret
 
         /// A request for a new password.

@@ -1,11 +1,12 @@
 extension Request {
     /// Makes an account of the session, which goes over to it.
     public struct Register: SecretRequest {
-        /// The account's name, which nobody else may have or bear.
+        /// The account's name, as in hello. Nobody else may have registered or bear it, or one like it.
         public var name: String
-        /// An account's password, in Unicode scalars; at most 512 bytes. A new one has at least 8.
+        /// At most 512 bytes, compared in Unicode form NFC. With fewer than 8 characters, or like the name, it is
+        /// weak_password.
         public var password: Secret?
-        /// Whether a program plays with the account, for good; false where absent.
+        /// Whether a program plays with the account. It can't be changed later. False where absent.
         public var bot: Bool?
 
         enum CodingKeys: CodingKey { case name, password, bot }

@@ -3,7 +3,7 @@ extension Request {
     public struct Replay: RequestBody {
         /// A finished game's id in the archive.
         public var game: String
-        /// How many of its lines one holds; 0 where absent.
+        /// How many of its lines the client holds; 0 where absent.
         public var after: Int?
 
         /// A request for lines.

@@ -3,7 +3,7 @@ import Vocabulary
 extension Request {
     /// Changes some of the account's settings, all or none, and shows them.
     public struct Settings: RequestBody {
-        /// The new values; without it the settings are only shown.
+        /// New values by key; null removes a key. All of them are taken or none. Where absent, the settings are only shown.
         public var set: [String: SettingValue?]?
 
         /// A request about settings.
