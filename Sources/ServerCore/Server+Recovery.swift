@@ -46,7 +46,7 @@ extension Server {
                 replay(input, at: id, trace, &report)
             case .began(let milliseconds, _): archive.setTime(milliseconds, at: record.moment)
             case .finished(let game): archive.add(game)
-            case .penalized(let account, let left): ladder?.penalize(account, for: .milliseconds(left))
+            case .penalized(let account, let left): tables.ladder?.penalize(account, for: .milliseconds(left))
             case .given(let ids, let day): directory.noteGiven(ids, on: day)
             case .archived(let ids): archive.remove(ids)
             }
@@ -103,7 +103,8 @@ extension Server {
         }
         checkpoint = Checkpoint(
             before: all ? .max : segment, sessions: Array(sessionDirectory.all), tables: Array(directory.sorted),
-            games: Array(archive.waiting.keys), penalties: ladder?.penalized ?? [], ids: .init(of: directory.given))
+            games: Array(archive.waiting.keys), penalties: tables.ladder?.penalized ?? [],
+            ids: .init(of: directory.given))
     }
 
     /// Whether some of that is still to be recorded.
@@ -121,7 +122,7 @@ extension Server {
             } else if let game = checkpoint?.games.popLast() {
                 if let game = archive.waiting[game] { recorder.keep(game) }
             } else if let account = checkpoint?.penalties.popLast() {
-                if let time = ladder?.penalty(of: account) { recorder.keepPenalty(account, time) }
+                if let time = tables.ladder?.penalty(of: account) { recorder.keepPenalty(account, time) }
             } else if let (ids, day) = checkpoint?.ids.next() {
                 recorder.keepIDs(ids, of: day)
             } else {

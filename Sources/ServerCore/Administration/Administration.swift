@@ -3,24 +3,12 @@ import Vocabulary
 import Wire
 
 /// Does what whoever runs the server asks for, over the socket in its data folder.
-final class Administration {
-    /// What the module is built from.
-    struct Component {
-        let clock: Clock
-        let outbox: Outbox
-        let connections: ConnectionDirectory
-        let sessionDirectory: SessionDirectory
-        let sessions: Sessions
-        let tables: Tables
-        let directory: TableDirectory
-        let lateReplies: LateReplies
-        let archive: GameArchive
-        let drain: Drain
-        /// Nil where there are no accounts.
-        let accounts: Accounts?
-    }
-
-    let component: Component
+final class Administration: ServerModule {
+    let parts: ServerParts
+    private let sessions: Sessions
+    private let drain: Drain
+    /// Nil where there are no accounts.
+    private let accounts: Accounts?
     /// Who waits for the answer to a question, by its ticket.
     private var asked: [Ticket: UInt64] = [:]
     /// The sessions that end with the answer to a question, by its ticket: first it is kept who was put out.
@@ -46,10 +34,12 @@ final class Administration {
     /// How many bans or entries of the audit a page has at most.
     private static let pageLength = 100
 
-    init(_ component: Component) { self.component = component }
-
-    private var outbox: Outbox { component.outbox }
-    private var milliseconds: Int64 { component.archive.milliseconds(at: component.clock.now) }
+    init(_ parts: ServerParts, _ sessions: Sessions, _ drain: Drain, _ accounts: Accounts?) {
+        self.parts = parts
+        self.sessions = sessions
+        self.drain = drain
+        self.accounts = accounts
+    }
 
     /// Executes a line of that client. The answer goes to ``ServerOutput/adminAnswers``, now or later.
     func execute(_ line: String, for client: UInt64) {
@@ -62,11 +52,11 @@ final class Administration {
     private func execute(_ order: AdminOrder, for client: UInt64) {
         switch order {
         case .help: answer(client, AdminOrder.helpLines)
-        case .who(let text): answer(client, lines(component.sessionDirectory.all.map(line), with: text))
-        case .tables(let text): answer(client, lines(component.directory.sorted.map(line), with: text))
+        case .who(let text): answer(client, lines(sessionDirectory.all.map(line), with: text))
+        case .tables(let text): answer(client, lines(directory.sorted.map(line), with: text))
         case .stats: answer(client, numbers.map { "\($0.name) \($0.number)" })
         // The driver adds what is wrong, if anything is.
-        case .health: answer(client, component.drain.state)
+        case .health: answer(client, drain.state)
         case .kick(let name, let reason): kick(name, reason, for: client)
         case .ban(let name, let minutes, let reason): sanction(.ban, name, minutes, reason, for: client)
         case .mute(let name, let minutes, let reason): sanction(.mute, name, minutes, reason, for: client)
@@ -117,7 +107,7 @@ final class Administration {
     // MARK: Questions
 
     private func askOfAccounts(_ question: PeopleQuestion, for client: UInt64) {
-        guard component.accounts != nil else {
+        guard accounts != nil else {
             return answer(
                 client,
                 ErrorReply(.notAllowed, "This server has no accounts.", hint: "Start it without --accounts none."))
@@ -127,7 +117,7 @@ final class Administration {
 
     @discardableResult
     private func ask(_ question: PeopleQuestion, for client: UInt64?) -> Ticket {
-        let ticket = component.lateReplies.drawTicket()
+        let ticket = lateReplies.drawTicket()
         if let client { asked[ticket] = client }
         outbox.ask(.people(PeopleInquiry(question, by: .host, at: milliseconds)), under: ticket)
         return ticket
@@ -143,12 +133,12 @@ final class Administration {
         let kick = kicked.removeValue(forKey: ticket)
         if let kick {
             // Also if the database can't be used: a kick must not depend on it.
-            for session in kick.sessions.compactMap({ component.sessionDirectory[$0] }) {
-                if let why = kick.why, let connection = session.connection.flatMap({ component.connections[$0] }) {
+            for session in kick.sessions.compactMap({ sessionDirectory[$0] }) {
+                if let why = kick.why, let connection = session.connection.flatMap({ connections[$0] }) {
                     let text = "Whoever runs the server has ended your session: \(why)"
                     outbox.send(.announcement(.init(text: text, at: Int(milliseconds))), to: connection)
                 }
-                component.sessions.end(session, with: kick.last)
+                sessions.end(session, with: kick.last)
             }
             if let refusal = answer.refusal {
                 outbox.log(LogEntry(.warning, "kick_not_recorded", .init("sessions", kick.sessions.count)))
@@ -167,8 +157,8 @@ final class Administration {
         var lines = (kick?.words ?? []) + answer.messages.flatMap { Self.lines(of: $0) }
         switch answer.change {
         case .code(let code)?: lines = [code.text]
-        case .announced(let announcement)?: component.connections.announce(announcement, component.outbox)
-        case let change?: component.accounts?.make(change, by: nil, nil)
+        case .announced(let announcement)?: connections.announce(announcement, outbox)
+        case let change?: accounts?.make(change, by: nil, nil)
         case nil: break
         }
         self.answer(client, lines)
@@ -176,7 +166,7 @@ final class Administration {
     }
 
     private func sanction(_ kind: BanKind, _ name: String, _ minutes: Int?, _ reason: String, for client: UInt64) {
-        if let guest = guestOfThisMachine(name), component.accounts != nil {
+        if let guest = guestOfThisMachine(name), accounts != nil {
             return sanction(kind, guest, reason, for: client)
         }
         if let flaw = Self.flaw(inAddresses: name) { return answer(client, flaw) }
@@ -202,15 +192,15 @@ final class Administration {
     }
 
     private func drain(_ minutes: Int?, for client: UInt64) {
-        let goesOnAsItIs = minutes == nil && !component.drain.state.isEmpty
-        answer(client, component.drain.begin(within: minutes.map { .seconds($0 * 60) }))
+        let goesOnAsItIs = minutes == nil && !drain.state.isEmpty
+        answer(client, drain.begin(within: minutes.map { .seconds($0 * 60) }))
         guard !goesOnAsItIs else { return }
         let end = minutes.map { CalendarTime.text(ofMilliseconds: milliseconds + Int64($0) * 60_000) }
         note("drain", "until " + (end ?? "the last game is over"))
     }
 
     private func endDrain(for client: UInt64) {
-        guard component.drain.cancel() else {
+        guard drain.cancel() else {
             return answer(
                 client, ErrorReply(.badField, "Nothing is drained, or the end has begun.", field: "minutes"))
         }
@@ -226,7 +216,7 @@ final class Administration {
         guard AddressRange(name) == nil else { return nil }
         return sessions(of: name).first { session in
             session.account == nil
-                && session.connection.flatMap { component.connections[$0] }?.peer.isLocal ?? false
+                && session.connection.flatMap { connections[$0] }?.peer.isLocal ?? false
         }
     }
 
@@ -253,14 +243,14 @@ final class Administration {
         if let range = AddressRange(name) { return .address(range) }
         let sessions = sessions(of: name)
         let session = sessions.first { $0.account == nil } ?? sessions.first
-        return session.flatMap { component.sessions.target(of: $0) } ?? component.sessions.target(ofDeparted: name)
+        return session.flatMap { self.sessions.target(of: $0) } ?? self.sessions.target(ofDeparted: name)
             ?? .account(.name(Self.plain(name)))
     }
 
     /// The sessions of a player's id, or of a name; where nobody has it, of names like it.
     private func sessions(of name: String) -> [Session] {
         let keys = NameKeys(Self.plain(name))
-        let like = component.sessionDirectory.all.filter {
+        let like = sessionDirectory.all.filter {
             $0.playerID == name || NameKeys($0.name).areAlike(keys)
         }
         let same = like.filter { $0.playerID == name || NameKeys($0.name).folded == keys.folded }

@@ -2,7 +2,7 @@ import Vocabulary
 import Wire
 
 /// Asks for pictures, and keeps those that tables have.
-final class PictureDesk {
+final class PictureDesk: ServerModule {
     /// What an answer is for.
     enum Purpose {
         /// A table was made that waits for its pictures.
@@ -13,17 +13,11 @@ final class PictureDesk {
         case restore(table: String)
     }
 
-    /// Which themes are offered.
-    let policy: PicturePolicy
+    let parts: ServerParts
     let shelf = PictureShelf(most: ServerLimits.pictureBytes)
-    private let outbox: Outbox
-    private let clock: Clock
-    private let lateReplies: LateReplies
     private var pending = PendingQuestions<Purpose>()
 
-    init(_ policy: PicturePolicy, _ outbox: Outbox, _ clock: Clock, _ lateReplies: LateReplies) {
-        (self.policy, self.outbox, self.clock, self.lateReplies) = (policy, outbox, clock, lateReplies)
-    }
+    init(_ parts: ServerParts) { self.parts = parts }
 
     /// Takes another search off the address's share. Where too many go on, or the share is used up, it takes nothing and returns the
     /// refusal.

@@ -4,7 +4,7 @@ import Wire
 /// Tables whose cards show pictures.
 extension Tables {
     func registerPictures(in router: inout Router) {
-        guard pictures.policy != .none else { return }
+        guard setup.pictures != .none else { return }
         router.on(Request.Image.self, atTable { self.tell($0, to: $1, at: $2) })
     }
 
@@ -133,11 +133,7 @@ extension Tables {
 
     /// Closes a table that was made for pictures which can't be had, and tells all who are there.
     private func dissolve(_ table: Table) {
-        for member in table.members {
-            sessions.deliver(.left(table: table.id), to: member.session)
-            table.dismiss(member)
-            if let outlet = member.outlet { outbox.send(.closed(.init(table: table.id)), to: outlet) }
-        }
+        sendAway(from: table)
         close(table)
     }
 
