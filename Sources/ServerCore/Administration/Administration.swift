@@ -9,13 +9,15 @@ final class Administration: ServerModule {
     private let drain: Drain
     /// Nil where there are no accounts.
     private let accounts: Accounts?
-    /// Who waits for the answer to a question, by its ticket.
-    private var asked: [Ticket: UInt64] = [:]
-    /// The sessions that end with the answer to a question, by its ticket: first it is kept who was put out.
-    private var kicked: [Ticket: Kick] = [:]
+    private var pending = PendingQuestions<Purpose>()
 
-    /// What was done and is being put into the audit, by the question's ticket.
-    private var noted: [Ticket: String] = [:]
+    /// What an answer is for.
+    private enum Purpose {
+        /// A client waits for it. Sessions end with it, for first it is kept who was put out.
+        case order(UInt64, Kick?)
+        /// That was done, and is put into the audit.
+        case deed(String)
+    }
 
     /// Sessions that end.
     private struct Kick {
@@ -25,7 +27,7 @@ final class Administration: ServerModule {
         /// Why, for those who are kicked.
         let why: String?
         /// What whoever asked for it is told.
-        var words: [String] = []
+        let words: [String]
     }
 
     /// How many lines an answer has at most.
@@ -115,22 +117,26 @@ final class Administration: ServerModule {
         ask(question, for: client)
     }
 
-    @discardableResult
-    private func ask(_ question: PeopleQuestion, for client: UInt64?) -> Ticket {
+    private func ask(_ question: PeopleQuestion, for client: UInt64, ending kick: Kick? = nil) {
+        ask(question, .order(client, kick))
+    }
+
+    private func ask(_ question: PeopleQuestion, _ purpose: Purpose) {
         let ticket = lateReplies.drawTicket()
-        if let client { asked[ticket] = client }
+        pending.add(ticket, purpose)
         outbox.ask(.people(PeopleInquiry(question, by: .host, at: milliseconds)), under: ticket)
-        return ticket
     }
 
     /// The answer to a question has come. False if it was no question of this module.
     func answered(_ ticket: Ticket, _ answer: PeopleAnswer) -> Bool {
-        if let deed = noted.removeValue(forKey: ticket) {
+        let (client, kick): (UInt64, Kick?)
+        switch pending.take(ticket) {
+        case .order(let asker, let ending)?: (client, kick) = (asker, ending)
+        case .deed(let deed)?:
             if answer.refusal != nil { outbox.log(LogEntry(.warning, "deed_not_recorded", .init("did", deed))) }
             return true
+        case nil: return false
         }
-        guard let client = asked.removeValue(forKey: ticket) else { return false }
-        let kick = kicked.removeValue(forKey: ticket)
         if let kick {
             // Also if the database can't be used: a kick must not depend on it.
             for session in kick.sessions.compactMap({ sessionDirectory[$0] }) {
@@ -209,7 +215,7 @@ final class Administration: ServerModule {
     }
 
     /// Puts into the audit what is done and answered already, for it must not depend on the database.
-    private func note(_ deed: String, _ after: String) { noted[ask(.did(deed, after: after), for: nil)] = deed }
+    private func note(_ deed: String, _ after: String) { ask(.did(deed, after: after), .deed(deed)) }
 
     /// A guest of that name or id who plays on the server's machine.
     private func guestOfThisMachine(_ name: String) -> Session? {
@@ -275,10 +281,9 @@ final class Administration: ServerModule {
     ) {
         let account = sessions.lazy.compactMap(\.account?.account.id).first
         // A guest has no account that the audit could name.
-        let number = ask(
-            .kicked(whom: account, player: account == nil ? sessions.first?.playerID : nil, reason: reason), for: client
-        )
-        kicked[number] = Kick(sessions: sessions.map(\.id), last: last, why: why, words: words)
+        ask(
+            .kicked(whom: account, player: account == nil ? sessions.first?.playerID : nil, reason: reason),
+            for: client, ending: Kick(sessions: sessions.map(\.id), last: last, why: why, words: words))
     }
 }
 

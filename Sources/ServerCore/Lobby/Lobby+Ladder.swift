@@ -73,14 +73,15 @@ extension Lobby {
 
     private func waitOnLadder(_ asker: Asker, _ ladder: Ladder) -> Answer {
         if tables.drain.isOn { return .refused(Tables.drained) }
-        guard ladder.tables.count < Ladder.mostTables else { return .refused(Self.noRoom("")) }
-        let limit = limits.tables
-        guard limit == 0 || directory.count < limit else { return .refused(Self.noRoom("")) }
-        let id = freeID(length: 4)
+        guard ladder.tables.count < Ladder.mostTables, refusalOfTables == nil else { return .refused(Self.noRoom("")) }
+        guard case .success(let settled) = TableRules.settle(Ladder.rules, among: families) else {
+            preconditionFailure("the ladder's rules are good")
+        }
+        let id = freeID()
         let opening = TableOpening(
             id: id, title: "Ladder", rules: Ladder.rules, password: TableSetup.ladderPassword, isPublic: true,
             secret: Bytes32(random.bytes(32)), hold: limits.hold, maker: asker.player)
-        let answer = tables.open(opening, for: asker)
+        let answer = tables.open(opening, settled, for: asker)
         if case .done = answer { ladder.add(id) }
         return answer
     }

@@ -70,28 +70,28 @@ final class Lobby: ServerModule, RequestModule {
     private func create(_ create: Request.Create, for asker: Asker) -> Answer {
         if let refusal = refusalOfTables { return .refused(refusal) }
         let rules = create.rules ?? Rules()
-        if create.saved == true { return takeUp(create, rules, for: asker) }
+        let settled: TableSettings
         switch TableRules.settle(rules, among: families) {
         case .failure(let flaw): return .refused(flaw)
-        case .success(let settled):
-            if settled.kind.pictureWish != nil,
-                let refusal = tables.pictures.chargeSearch(to: asker.address)
-            {
-                return .refused(refusal)
-            }
+        case .success(let settings): settled = settings
         }
-        let id = freeID(length: create.public == false ? ServerLimits.privateIDLength : 4)
+        if create.saved == true { return takeUp(create, settled, for: asker) }
+        let wish = settled.kind.pictureWish
+        if wish != nil, let refusal = tables.pictures.chargeSearch(to: asker.address) { return .refused(refusal) }
+        let id = freeID(isPublic: create.public ?? true)
         let secret = Bytes32(random.bytes(32))
         let opening = TableOpening(
             id: id, title: create.title.map(TextRules.withoutControls) ?? "\(asker.player.name)'s table",
             rules: rules,
             password: create.password.map { TableSetup.passwordHash($0, secret: secret, hashing) },
             isPublic: create.public ?? true, secret: secret, hold: limits.hold, maker: asker.player)
-        return tables.awaitPictures(of: tables.open(opening, for: asker), asker)
+        let answer = tables.open(opening, settled, for: asker)
+        guard case .done = answer, let wish else { return answer }
+        return .pending(tables.pictures.ask(wish, .create(table: id), for: asker.address))
     }
 
     /// Why no table is made at the moment.
-    private var refusalOfTables: ErrorReply? {
+    var refusalOfTables: ErrorReply? {
         if tables.drain.isOn { return Tables.drained }
         let limit = limits.tables
         guard limit == 0 || directory.count < limit else {
@@ -103,12 +103,7 @@ final class Lobby: ServerModule, RequestModule {
 
     // MARK: Saved games
 
-    private func takeUp(_ create: Request.Create, _ rules: Rules, for asker: Asker) -> Answer {
-        let settled: TableSettings
-        switch TableRules.settle(rules, among: families) {
-        case .failure(let flaw): return .refused(flaw)
-        case .success(let found): settled = found
-        }
+    private func takeUp(_ create: Request.Create, _ settled: TableSettings, for asker: Asker) -> Answer {
         guard settled.kind.isSavedWhenLeft else {
             return .refused(
                 ErrorReply(
@@ -130,13 +125,12 @@ final class Lobby: ServerModule, RequestModule {
     /// Opens a table that goes on with a saved game.
     func openSaved(_ saved: SavedTable, _ create: Request.Create, _ asker: Asker) -> Answer {
         if let refusal = refusalOfTables { return .refused(refusal) }
-        return tables.reopen(
-            saved, create, as: freeID(length: create.public == false ? ServerLimits.privateIDLength : 4), for: asker)
+        return tables.reopen(saved, create, as: freeID(isPublic: create.public ?? true), for: asker)
     }
 
-    /// An id that no table has, nor had within a day: of so many letters and digits, and one more after eight that were taken.
-    func freeID(length: Int) -> String {
-        var length = length
+    /// An id that no table has, nor had within a day. It is one character longer after each eight that were taken.
+    func freeID(isPublic: Bool = true) -> String {
+        var length = isPublic ? 4 : ServerLimits.privateIDLength
         while true {
             for _ in 0..<8 {
                 let id = random.name(length: length)

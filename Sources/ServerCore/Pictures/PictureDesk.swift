@@ -8,14 +8,14 @@ final class PictureDesk: ServerModule {
         /// A table was made that waits for its pictures.
         case create(table: String)
         /// A host wants other rules.
-        case configure(table: String, Rules, bots: [HouseBot]?)
+        case configure(table: String, Rules, bots: [HouseBot]?, PictureWish)
         /// A table has them, but the process was started since.
         case restore(table: String)
     }
 
     let parts: ServerParts
     let shelf = PictureShelf(most: ServerLimits.pictureBytes)
-    private var pending = PendingQuestions<Purpose>()
+    var pending = PendingQuestions<Purpose>()
 
     init(_ parts: ServerParts) { self.parts = parts }
 
@@ -46,7 +46,4 @@ final class PictureDesk: ServerModule {
         outbox.ask(.pictures(PictureSearch(theme: wish.theme, count: wish.count, hashes: hashes)), under: ticket)
         return ticket
     }
-
-    /// What is to be done with an answer, once; nil where nobody has asked.
-    func takePending(_ ticket: Ticket) -> Purpose? { pending.take(ticket) }
 }

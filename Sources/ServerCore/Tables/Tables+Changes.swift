@@ -2,10 +2,7 @@ import Wire
 
 /// Every change of a table goes through here, and is recorded here.
 extension Tables {
-    func add(_ opening: TableOpening) -> Table {
-        guard case .success(let settled) = TableRules.settle(opening.rules, among: families) else {
-            preconditionFailure("a table's rules are settled before it is opened")
-        }
+    func add(_ opening: TableOpening, _ settled: TableSettings) -> Table {
         let setup = TableSetup(opening, shared(settled), hashing, families)
         let table = Table(TableModel(setup, maker: opening.maker, rating: opening.rating, bots: opening.bots))
         table.segment = recorder.segment
@@ -121,8 +118,8 @@ extension Tables {
         case .opened(let opening):
             guard directory[id] == nil else { return directory[id] }
             // A version that does not offer these rules can't go on with the table.
-            guard TableRules.flaw(in: opening.rules, among: families) == nil else { return nil }
-            let table = add(opening)
+            guard case .success(let settled) = TableRules.settle(opening.rules, among: families) else { return nil }
+            let table = add(opening, settled)
             seatHouseBots(at: table)
             sessions[opening.maker.id].map { table.admit($0, notifying: sessionDirectory) }
             return table

@@ -51,17 +51,15 @@ final class Tables: ServerModule {
     // MARK: Entering and leaving
 
     /// Opens a new table with the asker's player as host.
-    func open(_ wanted: TableOpening, for asker: Asker) -> Answer {
+    func open(_ wanted: TableOpening, _ settled: TableSettings, for asker: Asker) -> Answer {
         if let refusal = refusalOfAnotherTable(asker) ?? refusalOfAnotherTable(from: asker.address) {
             return .refused(refusal)
         }
         var opening = wanted
         opening.bots = drawn(opening.rules.bots) ?? []
         opening.services = TableServices(isArchived: setup.isArchived, hasAccounts: setup.accounts != nil)
-        if case .success(let settled) = TableRules.settle(opening.rules, among: families) {
-            opening.rating = sessionDirectory[asker.session]?.rating(for: settled.kind)
-        }
-        let table = add(opening)
+        opening.rating = sessionDirectory[asker.session]?.rating(for: settled.kind)
+        let table = add(opening, settled)
         table.address = asker.address
         asker.address.tables += 1
         seatHouseBots(at: table)
