@@ -124,7 +124,7 @@ extension Accounts {
         // Their states have its name, and the database would not keep them any more.
         let saved = savedGames.waitingGames(of: erased.id).filter { $0.saved != nil }.map(\.id)
         archive.remove(saved)
-        if !saved.isEmpty { recorder.noteArchived(saved) }
+        if !saved.isEmpty { recorder.note(.archived(saved)) }
     }
 
     private func end(_ session: Session) {

@@ -52,9 +52,6 @@ final class Accounts: ServerModule {
         for account in Set(accounts).sorted() { people.askForItself(.profile(account)) }
     }
 
-    /// After a restart: asks which erasures are not finished.
-    func askForErasures() { people.askForItself(.erasures) }
-
     /// All sessions that are signed in to an account.
     func sessions(of account: String) -> [Session] { sessionDirectory.sessions(of: account) }
 }

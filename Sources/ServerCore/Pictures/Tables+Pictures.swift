@@ -38,7 +38,9 @@ extension Tables {
     }
 
     private func finishMaking(_ id: String, with answer: PictureAnswer) -> Answer {
-        guard let table = directory[id], let wish = table.model.setup.kind.pictureWish else { return Self.isGone(id) }
+        guard let table = directory[id], let wish = table.model.setup.kind.pictureWish else {
+            return .refused(Self.noSuchTable(id))
+        }
         if let refusal = refusal(of: answer, wish, at: table) {
             dissolve(table)
             return .refused(refusal)
@@ -51,7 +53,7 @@ extension Tables {
     private func finishConfiguring(
         _ id: String, _ rules: Rules, _ bots: [HouseBot]?, _ wish: PictureWish, with answer: PictureAnswer
     ) -> Answer {
-        guard let table = directory[id] else { return Self.isGone(id) }
+        guard let table = directory[id] else { return .refused(Self.noSuchTable(id)) }
         if let refusal = refusal(of: answer, wish, at: table) {
             _ = apply(.pictures(.failed), to: table)
             return .refused(refusal)
@@ -116,8 +118,6 @@ extension Tables {
         table.pictures = []
         table.pictureBytes = 0
     }
-
-    private static func isGone(_ id: String) -> Answer { .refused(noSuchTable(id)) }
 
     /// Closes a table that was made for pictures which can't be had, and tells all who are there.
     private func dissolve(_ table: Table) {

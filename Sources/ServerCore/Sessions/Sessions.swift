@@ -18,9 +18,10 @@ final class Sessions: ServerModule, RequestModule {
     private var untold: Set<String> = []
     private var partings = TickRoom(ServerLimits.partings)
 
-    /// Whom a ban of those is for who have left.
-    private var departed = DepartedPlayers()
-    private var ended = EndedSessions(limit: ServerLimits.endedSessions)
+    /// Whom a ban of those is for who left last, so that somebody can be banned who has gone. It is kept in memory alone.
+    private var departed = LatestKeys<String, SanctionTarget>(1_000)
+    /// What sessions have missed that ended because their players were away, for a player who comes back too late.
+    private var ended = LatestKeys<TokenDigest, [MissedGame]>(ServerLimits.endedSessions)
 
     /// While records are replayed: the sessions by their player's id, and the order of their tables where that was kept.
     private var replayed: [String: Session] = [:]
@@ -184,18 +185,18 @@ final class Sessions: ServerModule, RequestModule {
         address?.sessions += 1
         takeName(opening.name, isNumbered: opening.isNumbered)
         if let account = opening.account { session.become(opening.name, account) }
-        recorder.note(.began(opening), of: player)
+        recorder.note(.session(player, .began(opening)))
         session.segment = recorder.segment
         return session
     }
 
     private func remove(_ session: Session) {
-        departed.note(session.playerID, target(of: session))
+        if let target = target(of: session) { departed.set(target, for: session.playerID) }
         session.link = .ended
         sessionDirectory.remove(session)
         session.address?.sessions -= 1
         freeName(of: session)
-        recorder.note(.ended, of: session.playerID)
+        recorder.note(.session(session.playerID, .ended))
     }
 
     private func freeName(of session: Session) {
@@ -210,7 +211,11 @@ final class Sessions: ServerModule, RequestModule {
 
     /// How the name without its number looks, and the number. Names that look the same share their numbers, however they are spelled.
     private func lookAndNumber(_ keys: NameKeys) -> (look: String, number: Int)? {
-        Self.parts(ofNumbered: keys.folded).map { (NameKeys(String($0.0)).look, $0.1) }
+        let name = keys.folded
+        guard let space = name.utf8.lastIndex(of: UInt8(ascii: " ")),
+            let number = Int(name[name.utf8.index(after: space)...])
+        else { return nil }
+        return (NameKeys(String(name[..<space])).look, number)
     }
 
     /// Takes a name for a session that has none.
@@ -235,7 +240,7 @@ final class Sessions: ServerModule, RequestModule {
         freeName(of: session)
         session.become(account.account.name, account)
         takeName(session.name, isNumbered: false)
-        recorder.note(.signedIn(account), of: session.playerID)
+        recorder.note(.session(session.playerID, .signedIn(account)))
     }
 
     /// Makes a session a guest's again: `wanted` with a number.
@@ -248,7 +253,7 @@ final class Sessions: ServerModule, RequestModule {
     private func signOut(_ session: Session, _ name: String, isNumbered: Bool) {
         session.become(name, isNumbered: isNumbered, nil)
         takeName(name, isNumbered: isNumbered)
-        recorder.note(.signedOut(name: name, isNumbered: isNumbered), of: session.playerID)
+        recorder.note(.session(session.playerID, .signedOut(name: name, isNumbered: isNumbered)))
     }
 
     /// Ends a session at once, with its connection's last line if it has one.
@@ -264,14 +269,6 @@ final class Sessions: ServerModule, RequestModule {
         tables.sessionEnded(session.playerID, at: session.tables)
         remove(session)
         outbox.log(LogEntry(.info, "session_ended", session.logFields()))
-    }
-
-    /// The name itself, and the number added to it.
-    private static func parts(ofNumbered name: String) -> (wanted: String, number: Int)? {
-        guard let space = name.utf8.lastIndex(of: UInt8(ascii: " ")),
-            let number = Int(name[name.utf8.index(after: space)...])
-        else { return nil }
-        return (String(name[..<space]), number)
     }
 
     /// Replays a recorded change. The player is away until ``endReplay(changed:)``.
@@ -315,9 +312,6 @@ final class Sessions: ServerModule, RequestModule {
         }
         return players
     }
-
-    /// Tables hear at once whose connections were lost.
-    func tellLosses(of sessions: [Session]) { for session in sessions { tellLoss(of: session) } }
 
     /// A session goes to another server, and its connection ends.
     func release(_ session: Session, saying last: ServerMessage.Goodbye) {
@@ -371,7 +365,8 @@ final class Sessions: ServerModule, RequestModule {
         }
     }
 
-    private func tellLoss(of session: Session) {
+    /// Its tables hear at once that its connection was lost.
+    func tellLoss(of session: Session) {
         guard untold.remove(session.playerID) != nil else { return }
         partings.spend(session.tables.count)
         tables.connectionLost(of: session.playerID, at: session.tables)
@@ -380,7 +375,8 @@ final class Sessions: ServerModule, RequestModule {
     private func end(_ session: Session) {
         partings.spend(session.tables.count)
         let held = tables.games(of: session.playerID, at: session.tables).map { MissedGame(table: $0, why: .hold) }
-        ended.add(session.takeMissed() + held, session.token)
+        let missed = session.takeMissed() + held
+        if !missed.isEmpty { ended.set(missed, for: session.token) }
         tables.sessionEnded(session.playerID, at: session.tables)
         remove(session)
         outbox.log(LogEntry(.info, "session_ended", session.logFields()))

@@ -50,7 +50,7 @@ extension Tables {
             let title = table.model.setup.title.erasing(erased.name)
             if title != table.model.setup.title {
                 table.model.setup.title = title
-                lobbyFeed.noteChange(table)
+                lobbyFeed.note("change", table)
             }
             let seats = table.model.seats.filter { $0.account == erased.id }
             if !seats.isEmpty { table.gameLog?.erase(erased.id) }

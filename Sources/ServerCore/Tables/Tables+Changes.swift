@@ -37,7 +37,7 @@ extension Tables {
         if case .timePassed = event { noteForfeits(at: table) }
         if step.changes.isEmpty || step.changes.contains(where: \.isListed) {
             directory.recount(table)
-            lobbyFeed.noteChange(table)
+            lobbyFeed.note("change", table)
             recorder.keepIfWorthwhile(table)
             if table.silenceCheckAt == nil { checkSilence(at: table) }
         }
@@ -178,9 +178,6 @@ extension Tables {
             table.admit(session, notifying: sessionDirectory)
         }
     }
-
-    /// The server serves again after a restart.
-    func restarted(_ table: Table) { _ = apply(.restarted, to: table) }
 }
 
 extension TableEvent {
