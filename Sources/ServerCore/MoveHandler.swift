@@ -26,7 +26,7 @@ package struct MoveHandler {
                     let seat = table.model.seatToMove(asker.player.id, body.seat)
                     func game() -> (any HintingGame)? { table.model.game as? any HintingGame }
                     let position =
-                        tables.solver.isOn ? seat.flatMap { game()?.knownPosition(of: $0) } : nil
+                        tables.setup.hasSolver ? seat.flatMap { game()?.knownPosition(of: $0) } : nil
                     if position != nil, let refusal = tables.solver.refusal(to: asker.address) {
                         return .refused(refusal)
                     }

@@ -28,7 +28,7 @@ extension Server {
             giveUpSilent()
             sessions.beginTick()
         }
-        drain.look()
+        tables.drain.look()
         shares.begin { id in
             guard let connection = connections[id], !connection.isFinished else { return }
             readOn(connection)

@@ -46,8 +46,8 @@ extension Server {
                 replay(input, at: id, trace, &report)
             case .began(let milliseconds, _): archive.setTime(milliseconds, at: record.moment)
             case .finished(let game): archive.add(game)
-            case .penalized(let account, let left): ladder?.penalize(account, for: .milliseconds(left))
-            case .given(let ids, let day): directory.noteGiven(ids, on: day)
+            case .penalized(let account, let left): tables.ladder?.penalize(account, for: .milliseconds(left))
+            case .given(let ids, let day): directory.given.note(ids, on: day)
             case .archived(let ids): archive.remove(ids)
             }
         }
@@ -88,7 +88,7 @@ extension Server {
                 LogEntry(.error, "table_lost", .init("table", id), .init("reason", "its opening is not on record")))
         }
         resume(Array(directory.sorted), recorded: recorded)
-        accounts?.askForErasures()
+        accounts?.people.askForItself(.erasures)
     }
 
     // MARK: Checkpoint
@@ -103,7 +103,8 @@ extension Server {
         }
         checkpoint = Checkpoint(
             before: all ? .max : segment, sessions: Array(sessionDirectory.all), tables: Array(directory.sorted),
-            games: Array(archive.waiting.keys), penalties: ladder?.penalized ?? [], ids: .init(of: directory.given))
+            games: Array(archive.waiting.keys), penalties: tables.ladder?.penalized ?? [],
+            ids: .init(of: directory.given))
     }
 
     /// Whether some of that is still to be recorded.
@@ -119,11 +120,13 @@ extension Server {
             } else if let table = checkpoint?.tables.popLast() {
                 if table.segment < before, !table.isClosed { recorder.keep(table) }
             } else if let game = checkpoint?.games.popLast() {
-                if let game = archive.waiting[game] { recorder.keep(game) }
+                if let game = archive.waiting[game] { recorder.note(.finished(game)) }
             } else if let account = checkpoint?.penalties.popLast() {
-                if let time = ladder?.penalty(of: account) { recorder.keepPenalty(account, time) }
+                if let time = tables.ladder?.penalty(of: account) {
+                    recorder.note(.penalized(account, milliseconds: Int64(time.millisecondsToWait)))
+                }
             } else if let (ids, day) = checkpoint?.ids.next() {
-                recorder.keepIDs(ids, of: day)
+                recorder.note(.given(ids, day: day))
             } else {
                 checkpoint = nil
                 return true

@@ -5,7 +5,7 @@ public import Wire
 ///
 /// A plain class for one thread. The driver says what time it is with `advance(to:)`, reports what happens to
 /// connections, and after each call does what `output` asks for and empties it.
-public final class Server {
+public final class Server: ServerModule {
     /// The settings of a server, and the functions that it needs.
     public struct Setup {
         /// What peers may use up.
@@ -59,28 +59,13 @@ public final class Server {
     /// What each new client is told first. It is encoded once.
     private lazy var welcomeLine = makeWelcomeLine()
 
-    let setup: Setup
-    let clock = Clock()
-    let outbox = Outbox()
-    let recorder: JournalRecorder
-    package let archive: GameArchive
-    let directory = TableDirectory()
-    let lateReplies: LateReplies
-    let lobbyFeed: LobbyFeed
-    /// The alarms of tables and sessions, which stand with their time.
-    private let alarms = Alarms()
-    /// Those of connections, accounts and the drain, in the time of connections.
-    let connectionAlarms = Alarms()
-    private let botAlarms = Alarms()
+    let parts: ServerParts
+    package var archive: GameArchive { parts.archive }
     private var botQueue = HouseBotQueue()
     /// No house bot moves before this time, because eight have just moved.
     private var botsMoveAt = Moment.start
     private let terms: ClientConnection.Terms
-    let connections = ConnectionDirectory()
-    private let silent: SilentConnections
-    let sessionDirectory = SessionDirectory()
     private let addresses: AddressDirectory
-    let shares: TickShares
     var wakes = TickRoom(ServerLimits.wakes)
     /// The work of the lines of one go: what they cost; see ``TickShares``.
     var workOfLines = 0
@@ -89,11 +74,8 @@ public final class Server {
     var refusals: [ErrorCode: Int] = [:]
     let sessions: Sessions
     let tables: Tables
-    /// Nil where there is none.
-    let ladder: Ladder?
     /// Nil where there are no accounts.
     let accounts: Accounts?
-    let drain: Drain
     let administration: Administration
     let router: Router
     let requestLimits: RequestLimits
@@ -117,71 +99,24 @@ public final class Server {
     /// The journal's segment that gets the next records; see ``beginCheckpoint(in:all:)``.
     public var segment: Int { recorder.segment }
 
-    var limits: ServerLimits { setup.limits }
-
     /// A server without connections and tables, at the start of its clock.
     public init(_ setup: Setup) {
-        self.setup = setup
+        let parts = ServerParts(setup)
+        self.parts = parts
         terms = ClientConnection.Terms(setup.limits)
-        addresses = AddressDirectory(setup.limits, clock)
-        shares = TickShares(setup.limits)
-        lobbyFeed = LobbyFeed(outbox)
-        recorder = JournalRecorder(isOn: setup.isRecorded, outbox, clock)
-        archive = GameArchive(setup, outbox)
-        lateReplies = LateReplies(outbox, clock, connectionAlarms, directory, recorder)
-        let random = RandomSource(bytes: setup.randomBytes)
-        silent = SilentConnections(connections, outbox, clock, connectionAlarms, setup.limits)
-        ladder = setup.hasLadder && setup.accounts != nil ? Ladder(clock: clock, directory: directory) : nil
-        let people =
-            setup.accounts == nil ? nil : PeopleDesk(clock, outbox, connectionAlarms, lateReplies, archive)
-        let tables = Tables(
-            Tables.Component(
-                clock: clock, outbox: outbox, alarms: alarms, botAlarms: botAlarms, limits: setup.limits,
-                random: random,
-                directory: directory, sessions: sessionDirectory, lobbyFeed: lobbyFeed, lateReplies: lateReplies,
-                families: setup.families, recorder: recorder, archive: archive, hashing: setup.hashing,
-                services: TableServices(isArchived: setup.isArchived, hasAccounts: setup.accounts != nil),
-                pictures: PictureDesk(setup.pictures, outbox, clock, lateReplies),
-                solver: SolverDesk(isOn: setup.hasSolver, outbox, lateReplies), people: people, ladder: ladder,
-                silent: silent))
+        addresses = AddressDirectory(setup.limits, parts.clock)
+        let people = setup.accounts.map { _ in PeopleDesk(parts) }
+        let tables = Tables(parts, people, setup.hasLadder && people != nil ? Ladder(parts) : nil)
         self.tables = tables
-        drain = Drain(
-            Drain.Component(
-                clock: clock, outbox: outbox, alarms: connectionAlarms, connections: connections, tables: tables,
-                directory: directory, archive: archive))
-        sessions = Sessions(
-            Sessions.Component(
-                clock: clock, outbox: outbox, alarms: alarms, limits: setup.limits, random: random,
-                connections: connections, sessions: sessionDirectory, lobbyFeed: lobbyFeed, tables: tables,
-                drain: drain, recorder: recorder, people: people, shares: shares, hashing: setup.hashing,
-                password: setup.password))
-        var savedGames: SavedGames?
-        if let people {
-            savedGames = SavedGames(
-                SavedGames.Component(
-                    clock: clock, outbox: outbox, people: people, sessions: sessionDirectory, tables: tables,
-                    directory: directory, lateReplies: lateReplies, archive: archive))
-        }
-        let lobby = Lobby(
-            Lobby.Component(
-                outbox: outbox, limits: setup.limits, random: random, directory: directory, lobbyFeed: lobbyFeed,
-                tables: tables, hashing: setup.hashing, families: setup.families, ladder: ladder,
-                savedGames: savedGames))
+        sessions = Sessions(parts, tables, people)
+        let savedGames = people.map { SavedGames(parts, $0, tables) }
+        let lobby = Lobby(parts, tables, savedGames)
         if let policy = setup.accounts, let people, let savedGames {
-            accounts = Accounts(
-                Accounts.Component(
-                    clock: clock, outbox: outbox, people: people, policy: policy, limits: setup.limits,
-                    connections: connections, sessionDirectory: sessionDirectory, sessions: sessions, tables: tables,
-                    lobby: lobby, savedGames: savedGames, directory: directory, ladder: ladder,
-                    lateReplies: lateReplies, archive: archive, recorder: recorder))
+            accounts = Accounts(parts, policy, people, sessions, lobby, savedGames)
         } else {
             accounts = nil
         }
-        administration = Administration(
-            Administration.Component(
-                clock: clock, outbox: outbox, connections: connections, sessionDirectory: sessionDirectory,
-                sessions: sessions, tables: tables, directory: directory, lateReplies: lateReplies, archive: archive,
-                drain: drain, accounts: accounts))
+        administration = Administration(parts, sessions, tables.drain, accounts)
         let moves = setup.families.flatMap(\.moves)
         let accountRequests = setup.accounts == nil ? [] : RequestSet.people
         let pictures = setup.pictures == .none ? [] : RequestSet.pictures
@@ -373,7 +308,7 @@ public final class Server {
     /// Connections that were asked and have said nothing are lost: others see their players away, and the seats are held. It comes after
     /// the turn's input, because an answer may have waited in the socket while the process stood.
     func giveUpSilent() {
-        while let connection = silent.popDue() {
+        while let connection = tables.silent.popDue() {
             outbox.finish(connection, with: .goodbye(.init(reason: .idle)))
             sessions.lose(connection)
         }

@@ -121,12 +121,9 @@ public struct ServerOutput: Sendable {
         copies += 1
     }
 
-    /// A turn rarely makes more. The storage of one that did is given back.
-    private static let keptBytes = 1024 * 1024
-
     /// Removes everything and keeps the storage.
     public mutating func removeAll() {
-        if bytes.storage.count > Self.keptBytes { bytes = JSONBuffer() } else { bytes.removeAll() }
+        bytes.endTurn()
         deliveries.removeAll(keepingCapacity: true)
         copies = 0
         finished.removeAll(keepingCapacity: true)
@@ -135,5 +132,12 @@ public struct ServerOutput: Sendable {
         resumed.removeAll(keepingCapacity: true)
         probed.removeAll(keepingCapacity: true)
         log.removeAll(keepingCapacity: true)
+    }
+}
+
+extension JSONBuffer {
+    /// Removes all that a turn has made, and keeps the storage. A turn rarely makes more than 1 MiB: the storage of one that did is given back.
+    mutating func endTurn() {
+        if storage.count > 1024 * 1024 { self = JSONBuffer() } else { removeAll() }
     }
 }

@@ -17,7 +17,7 @@ extension Server {
     package func release(table: String, saying last: ServerMessage.Goodbye) -> TableTransfer? {
         guard let first = directory[table] else { return nil }
         let (sessions, tables) = party(of: first)
-        self.sessions.tellLosses(of: sessions)
+        for session in sessions { self.sessions.tellLoss(of: session) }
         var records = JournalBuffer()
         for session in sessions { records.keep(session, at: clock.now) }
         for table in tables { records.keep(table, at: clock.now) }
@@ -84,7 +84,7 @@ extension Server {
         }
         let players = sessions.endReplay(changed: goOn)
         for table in tables {
-            self.tables.restarted(table)
+            _ = self.tables.apply(.restarted, to: table)
             goOn()
         }
         accounts?.resume(players)

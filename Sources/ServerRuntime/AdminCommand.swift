@@ -49,13 +49,11 @@ enum AdminCommand {
         }
         let data = program.start(options).data
         guard let command = rest.popFirst() else {
-            complain("the command is missing. pairs-server admin help lists all.")
-            return .usage
+            return .usage.because("the command is missing. pairs-server admin help lists all.", in: program.name)
         }
         let line = ([command] + words(of: command, Array(rest))).joined(separator: " ")
         guard !line.contains(where: \.isNewline) else {
-            complain("a command is one line.")
-            return .usage
+            return .usage.because("a command is one line.", in: program.name)
         }
         if let help = Server.helpForHost(line) {
             for line in help { StandardStream.output.write(line: line) }
@@ -86,16 +84,14 @@ enum AdminCommand {
         do throws(LoopError) {
             reply = try AdminClient(folder).ask(line, asksDatabase: asksDatabase)
         } catch {
-            complain(unreachable(folder, error))
-            return error.isTimeout ? .serverHangs : .noServer
+            return (error.isTimeout ? ExitCode.serverHangs : .noServer).because(
+                unreachable(folder, error), in: program.name)
         }
         if let fault = unanswered(reply, in: folder) {
-            complain(fault)
-            return .serverHangs
+            return .serverHangs.because(fault, in: program.name)
         }
         guard case .lines(let lines) = reply, let last = lines.last else {
-            complain("the server ended before it had answered.")
-            return .noServer
+            return .noServer.because("the server ended before it had answered.", in: program.name)
         }
         if last != "ok" {
             StandardStream.error.write(line: last)
@@ -125,12 +121,16 @@ enum AdminCommand {
     static func hanging(_ folder: String) -> String {
         "the server with the folder \(folder) has not answered for \(AdminClient.patience) seconds: it hangs, or is stopped. Keep its log, and restart it: systemctl restart pairs-server, or kill -9 and start it again."
     }
-
-    private static func complain(_ reason: String) { StandardStream.error.write(line: "\(program.name): \(reason)") }
 }
 
 extension ExitCode {
     static let refused = ExitCode(1, "The server refused the command; standard error has error CODE: words.")
     static let noServer = unavailable("No server runs with that folder, or it ended before it answered.")
     static let serverHangs = tryLater("A server runs with that folder, and has not answered for 3 seconds.")
+
+    /// Tells on standard error why a program ends so.
+    func because(_ reason: String, in program: String) -> ExitCode {
+        StandardStream.error.write(line: "\(program): \(reason)")
+        return self
+    }
 }

@@ -8,7 +8,6 @@ import Wire
 ///
 /// It never waits: a datagram that the kernel does not take at once is lost. Each kind of failure is logged once.
 final class Advertiser {
-    private let loop: EventLoop
     private let log: LogWriter
     private let census: () -> Census
     private var beacon: Beacon
@@ -25,8 +24,13 @@ final class Advertiser {
     private var link: DiscoveryLink?
     private var timer: Timer?
     private var reader = DatagramReader()
-    private var answers = DiscoveryAllowance()
+    private var answers = Advertiser.answersAtOnce
     private var toldFailures: Set<String> = []
+
+    /// How many queries are answered between two beacons, which are a second apart. An answer is up to five times as long as its question,
+    /// and anybody can send a question in the name of somebody else. With this, such a sender gains 2 kB a second against one address, and
+    /// 10 kB in all.
+    private static let answersAtOnce = NetworkAllowance(20, ofOne: 4)
 
     /// The most failures that are logged, because interfaces may come and go under ever new names.
     private static let toldLimit = 100
@@ -37,7 +41,6 @@ final class Advertiser {
         on loop: EventLoop, of listening: SocketAddress, instance: String, title: String?, log: LogWriter,
         census: @escaping () -> Census
     ) {
-        self.loop = loop
         self.log = log
         self.census = census
         beacon = Beacon(
@@ -67,7 +70,7 @@ final class Advertiser {
 
     private func tellAll() {
         timer?.schedule(after: MeetingPoint.beaconInterval)
-        answers = DiscoveryAllowance()
+        answers = Self.answersAtOnce
         for failure in link?.send(bytes) ?? [] { note(failure) }
     }
 
@@ -92,7 +95,6 @@ final class Advertiser {
         log.write(
             LogEntry(
                 .warning, "advertising_failed", .init("interface", interface), .init("family", "\(failure.family)"),
-                .init("error", failure.error.description)),
-            at: loop.now)
+                .init("error", failure.error.description)))
     }
 }

@@ -29,7 +29,7 @@ final class BackupWork {
         do throws(DatabaseError) {
             return .success(BackupWork(file, draft, question, try store().backup(to: draft)))
         } catch {
-            remove(draft)
+            Restore.remove(draft)
             return .failure(refusal(error))
         }
     }
@@ -63,11 +63,7 @@ final class BackupWork {
     }
 
     /// Removes what was copied.
-    func giveUp() { Self.remove(draft) }
-
-    private static func remove(_ draft: String) {
-        for end in ["", "-wal", "-shm", "-journal"] { Files.remove(draft + end) }
-    }
+    func giveUp() { Restore.remove(draft) }
 
     private static func refusal(_ error: DatabaseError) -> ErrorReply {
         ErrorReply(

@@ -1,4 +1,3 @@
-import EventLoop
 import ServerCore
 import TLS
 import Wire
@@ -6,34 +5,32 @@ import Wire
 /// Reads a server's certificate again, at each SIGHUP, and logs what came of it. A file that can't be used changes nothing.
 final class CertificateReload {
     private let tlsListener: TLSListener
-    private let loop: EventLoop
     private let log: LogWriter
     private let changed: (Beacon.TLS) -> Void
 
     /// Logs the certificate that there is. The callback gets what is announced from then on.
-    init(of tlsListener: TLSListener, on loop: EventLoop, _ log: LogWriter, changed: @escaping (Beacon.TLS) -> Void) {
+    init(of tlsListener: TLSListener, _ log: LogWriter, changed: @escaping (Beacon.TLS) -> Void) {
         self.tlsListener = tlsListener
-        self.loop = loop
         self.log = log
         self.changed = changed
         tell("certificate")
     }
 
     func reload() {
-        do throws(CertificateSource.Fault) {
+        do throws(FileFault) {
             try tlsListener.reload()
             tell("certificate_reloaded")
             changed(tlsListener.announced)
         } catch {
             log.write(
-                LogEntry(.error, "certificate_not_reloaded", .init("error", error.description)), at: loop.now)
+                LogEntry(.error, "certificate_not_reloaded", .init("error", error.description)))
         }
     }
 
     private func tell(_ what: String) {
-        log.write(LogEntry(.info, what, .init("fingerprint", tlsListener.fingerprint.description)), at: loop.now)
+        log.write(LogEntry(.info, what, .init("fingerprint", tlsListener.fingerprint.description)))
         guard let doubt = tlsListener.doubt else { return }
-        log.write(LogEntry(.warning, "certificate_not_valid_yet", .init("warning", doubt)), at: loop.now)
+        log.write(LogEntry(.warning, "certificate_not_valid_yet", .init("warning", doubt)))
     }
 }
 

@@ -1,4 +1,5 @@
 import QRCode
+import ServerCore
 import ServerLink
 package import Web
 import Wire
@@ -13,19 +14,14 @@ package final class JoinCodes {
     /// What the server's host says that they should open.
     private let told: WebURL?
     private let now: () -> Duration
-    private var kept: [String: WebSite.File] = [:]
-    private var order: [String] = []
-    /// When the second began for which `left`, `shares` and `address` hold; nil before the first.
+    private var kept = LatestKeys<String, WebSite.File>(64)
+    /// When the second began for which `allowance` and `address` hold; nil before the first.
     private var second: Duration?
-    private var left = 0
-    /// How many were made in it, by network.
-    private var shares: [String: Int] = [:]
+    private var allowance = JoinCodes.madeInASecond
     /// The address for others, as it was in this second.
     private var address: String?
 
-    private static let mostInASecond = 20
-    private static let mostForOne = 5
-    private static let mostKept = 64
+    private static let madeInASecond = NetworkAllowance(20, ofOne: 5)
     private static let busy = WebSite.File(
         type: "text/plain; charset=utf-8", bytes: Array("Too many ask for codes. Try again in a second.\n".utf8))
 
@@ -52,18 +48,12 @@ package final class JoinCodes {
         let link = link(to: table, for: origin)
         let key = (isPicture ? "svg " : "txt ") + link
         if let file = kept[key] { return WebSite.Made(file) }
-        guard left > 0, shares[network, default: 0] < Self.mostForOne else {
-            return WebSite.Made(Self.busy, isFault: true)
-        }
-        left -= 1
-        shares[network, default: 0] += 1
+        guard allowance.spend(on: network) else { return WebSite.Made(Self.busy, isFault: true) }
         guard let code = QRCode.encode(link) else { return nil }
         let text = isPicture ? code.svg : ([link, ""] + code.halfBlocks()).map { $0 + "\n" }.joined()
         let file = WebSite.File(
             type: isPicture ? "image/svg+xml" : "text/plain; charset=utf-8", bytes: Array(text.utf8))
-        if order.count == Self.mostKept { kept[order.removeFirst()] = nil }
-        kept[key] = file
-        order.append(key)
+        kept.set(file, for: key)
         return WebSite.Made(file)
     }
 
@@ -87,8 +77,7 @@ package final class JoinCodes {
     private func begin() {
         let now = now()
         if let second, now < second + .seconds(1) { return }
-        (second, left) = (now, Self.mostInASecond)
-        shares = [:]
+        (second, allowance) = (now, Self.madeInASecond)
         address = OwnPlaces.all(port: 0).first?.host
     }
 

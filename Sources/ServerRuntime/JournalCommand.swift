@@ -34,7 +34,8 @@ enum JournalCommand {
                 do throws(UnreadableRecord) {
                     for line in try formatter.lines(of: Array(batch.bytes)) { StandardStream.output.write(line: line) }
                 } catch {
-                    return fail("a record in batch \(batch.number) can't be read: \(error.description)", .cannotRead)
+                    return .cannotRead.because(
+                        "a record in batch \(batch.number) can't be read: \(error.description)", in: program.name)
                 }
             }
             for rest in reader.remains {
@@ -43,13 +44,14 @@ enum JournalCommand {
                         "\(program.name): \(rest.bytes) bytes at the end of \(rest.file) were not written to their end")
             }
             guard count > 0 || !reader.remains.isEmpty || reader.header != nil else {
-                return fail("there is no journal in \(options.path).", .noJournal)
+                return .noJournal.because("there is no journal in \(options.path).", in: program.name)
             }
             return .success
         } catch {
             switch error {
-            case .damaged, .missing, .outOfOrder, .newerFormat: return fail(error.description, .cannotRead)
-            default: return fail(error.message, .noJournal)
+            case .damaged, .missing, .outOfOrder, .newerFormat:
+                return .cannotRead.because(error.description, in: program.name)
+            default: return .noJournal.because(error.message, in: program.name)
             }
         }
     }
@@ -60,11 +62,6 @@ enum JournalCommand {
         let inner = path + "/journal"
         let isData = (try? Files.list(inner))?.isEmpty == false
         return try JournalReader(folder: isData ? inner : path, instance: nil)
-    }
-
-    private static func fail(_ reason: String, _ code: ExitCode) -> ExitCode {
-        StandardStream.error.write(line: "\(program.name): \(reason)")
-        return code
     }
 }
 

@@ -49,7 +49,12 @@ package final class LogWriter {
         timer = Timer(on: loop) { [unowned self] in writeRepeated() }
     }
 
-    /// Writes a record, if it matters enough.
+    /// Writes a record of this moment, if it matters enough.
+    package func write(_ record: LogEntry) {
+        if let loop { write(record, at: loop.now) }
+    }
+
+    /// The same of that time.
     package func write(_ record: LogEntry, at time: Duration) {
         guard let least, record.level >= least else { return }
         let isNews = repeated.add(record, at: time)

@@ -45,7 +45,7 @@ final class ProcessMemoryWatch {
             let forgotten = server.forgetDiffs(fewToo: measures(at: size).dropped > 0)
             if forgotten > 0 {
                 sizeBesideBacklogs = max(0, sizeBesideBacklogs - forgotten)
-                log.write(LogEntry(.warning, "diffs_forgotten", .init("bytes", forgotten)), at: loop.now)
+                log.write(LogEntry(.warning, "diffs_forgotten", .init("bytes", forgotten)))
             }
         }
         apply()
@@ -60,8 +60,7 @@ final class ProcessMemoryWatch {
         let smaller = ProcessMemory.resident ?? 0
         policy.trimmed(to: smaller, used: ProcessMemory.used ?? smaller)
         log.write(
-            LogEntry(.debug, "memory_given_back", .init("bytes", size - smaller), .init("left", smaller)),
-            at: loop.now)
+            LogEntry(.debug, "memory_given_back", .init("bytes", size - smaller), .init("left", smaller)))
         size = smaller
     }
 
@@ -73,7 +72,7 @@ final class ProcessMemoryWatch {
             let dropped = driver.dropBacklogs(ofBytes: measures.dropped)
             if dropped > 0 {
                 log.write(
-                    LogEntry(.warning, "memory_over", .init("size", size), .init("dropped", dropped)), at: loop.now)
+                    LogEntry(.warning, "memory_over", .init("size", size), .init("dropped", dropped)))
             }
         }
         guard measures.refusesNew != server.isShortOfMemory else { return }
@@ -84,7 +83,6 @@ final class ProcessMemoryWatch {
                 .warning, measures.refusesNew ? "memory_short" : "memory_eased", .init("size", size),
                 .init("backlogs", loop.backlogBytes), .init("diffs", use.diffBytes),
                 .init("games", use.gameBytes), .init("tables", use.tables),
-                .init("sessions", use.sessions), .init("connections", use.connections)),
-            at: loop.now)
+                .init("sessions", use.sessions), .init("connections", use.connections)))
     }
 }

@@ -7,7 +7,7 @@ enum Restore {
     /// To be called by the only process that uses the folder. The database that is there is kept as `pairs.db.before-N`, with the
     /// files beside it.
     static func run(_ backup: String, in folder: String) -> ExitCode {
-        guard Files.exists(backup) else { return failed("there is no file \(backup).", .noFile) }
+        guard Files.exists(backup) else { return .noFile.because("there is no file \(backup).", in: "pairs-server") }
         let path = folder + "/pairs.db"
         let draft = path + ".new"
         remove(draft)
@@ -15,7 +15,8 @@ enum Restore {
             try PeopleStore.copy(backup, to: draft)
         } catch {
             remove(draft)
-            return failed("\(error.message). Nothing was changed.", error.kind == .notPermitted ? .noFile : .badFile)
+            return (error.kind == .notPermitted ? ExitCode.noFile : .badFile).because(
+                "\(error.message). Nothing was changed.", in: "pairs-server")
         }
         do throws(SystemError) {
             let kept = try keep(path)
@@ -27,7 +28,7 @@ enum Restore {
             return .success
         } catch {
             remove(draft)
-            return failed(error.description, .cannotKeepData)
+            return .cannotKeepData.because(error.description, in: "pairs-server")
         }
     }
 
@@ -47,12 +48,8 @@ enum Restore {
         return kept
     }
 
-    private static func remove(_ path: String) {
+    /// Removes a database with the files beside it.
+    static func remove(_ path: String) {
         for end in ["", "-wal", "-shm", "-journal"] { Files.remove(path + end) }
-    }
-
-    private static func failed(_ reason: String, _ code: ExitCode) -> ExitCode {
-        StandardStream.error.write(line: "pairs-server: \(reason)")
-        return code
     }
 }

@@ -79,7 +79,7 @@ package final class ServerDriver {
         // Makes a turn, at whose end it is seen whose output has gone out.
         turnTimer = Timer(on: loop) {}
         loop.tickEnded = { [unowned self] in endTurn() }
-        journal?.start(server, on: LoopTurns(loop)) { record in log.write(record, at: loop.now) }
+        journal?.start(server, on: LoopTurns(loop), log: log.write)
         // What a recovery has left to do is done in the first turn.
         if server.nextAlarm != nil || !server.output.isEmpty { turnTimer?.schedule(after: .zero) }
     }
@@ -161,9 +161,6 @@ package final class ServerDriver {
         tellTime()
         server.administer(line, for: client)
     }
-
-    /// Lets only those accounts play; nil for everybody. See ``Server/allow(_:)``.
-    func allow(_ names: Set<String>?) { server.allow(names) }
 
     private func tellTime() {
         server.advance(to: loopStart + loop.now)
@@ -307,7 +304,7 @@ package final class ServerDriver {
             server.output.adminAnswers = []
             administered?(answers)
         }
-        for record in server.output.log { log.write(record, at: loop.now) }
+        for record in server.output.log { log.write(record) }
         server.output.removeAll()
     }
 

@@ -73,6 +73,9 @@ struct ServerOptions: Sendable {
         case debug, info, warning, error, none
     }
 
+    /// The lowest level that is logged; nil for none.
+    var leastLogged: LogEntry.Level? { LogEntry.Level.allCases.first { "\($0)" == logLevel.rawValue } }
+
     // In groups, because the compiler takes much longer for all in one list.
 
     private static let listening: [Option<ServerOptions>] = [
@@ -371,21 +374,21 @@ extension ServerOptions {
         }
     }
 
-    /// Why the server could not use the files that the options name, with the status with which its start would end.
-    var unusableFiles: [(reason: String, exit: ExitCode)] {
-        var found: [(reason: String, exit: ExitCode)] = []
+    /// Why the server could not use the files that the options name.
+    var unusableFiles: [FileFault] {
+        var found: [FileFault] = []
         if let allowList {
-            do throws(AllowList.Fault) {
+            do throws(FileFault) {
                 _ = try AllowList.read(allowList, longestName: limits.texts.name)
             } catch {
-                found.append((error.description, error.exit))
+                found.append(error)
             }
         }
         if tlsPort != nil || webTLSPort != nil {
-            do throws(CertificateSource.Fault) {
+            do throws(FileFault) {
                 _ = try CertificateSource(self, instance: "").check()
             } catch {
-                found.append((error.description, error.exit))
+                found.append(error)
             }
         }
         return found

@@ -16,7 +16,7 @@ extension ServerProgram {
                 driver, on: loop, in: options.data,
                 numbers: { ["process \(Environment.processID)"] + metrics.lines }, fault: { metrics.fault })
         } catch {
-            log.write(LogEntry(.warning, "admin_socket_failed", .init("error", error.description)), at: loop.now)
+            log.write(LogEntry(.warning, "admin_socket_failed", .init("error", error.description)))
             return nil
         }
     }

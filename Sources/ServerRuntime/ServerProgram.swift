@@ -22,7 +22,7 @@ public enum ServerProgram {
         case "top": Environment.exit(TopCommand.run(TopCommand.program.start(rest)))
         default:
             if let code = ConfigurationFile.check(arguments) { Environment.exit(code) }
-            do throws(ConfigurationFile.Fault) {
+            do throws(FileFault) {
                 Environment.exit(serve(try ConfigurationFile.options(arguments), arguments))
             } catch {
                 for line in error.lines { SystemJournal.complain("pairs-server: \(line)") }
@@ -33,14 +33,10 @@ public enum ServerProgram {
 
     private static func serve(_ typed: ServerOptions, _ arguments: [String]) -> ExitCode {
         var options = typed
-        if let path = options.allowList {
-            do throws(AllowList.Fault) {
+        do throws(FileFault) {
+            if let path = options.allowList {
                 options.allowed = try AllowList.read(path, longestName: options.limits.texts.name)
-            } catch {
-                return failed(error.description, error.exit)
             }
-        }
-        do throws(ServerPassword.Fault) {
             options.wantedPassword = try ServerPassword.read(options)
         } catch {
             return failed(error.description, error.exit)
@@ -209,18 +205,18 @@ public enum ServerProgram {
         _ server: Server, _ options: ServerOptions, _ arguments: [String], _ instance: String, _ journal: FileJournal,
         on loop: EventLoop
     ) throws(LoopError) -> ExitCode {
-        let log = try LogWriter(least: LogEntry.Level(options.logLevel), on: loop)
+        let log = try LogWriter(least: options.leastLogged, on: loop)
         let keeper = JournalKeeper(journal)
         let driver = ServerDriver(
             server, on: loop, log: log, backlogLimit: options.limits.backlogBytes,
             addressBacklogLimit: options.limits.backlogBytesPerAddress, journal: keeper)
         let worker = try PeopleWorker(
-            on: loop, log: { record in log.write(record, at: loop.now) },
+            on: loop, log: log.write,
             open: { () throws(DatabaseError) in try openPeople(options) }, heard: driver.take)
         keeper.finished = worker.add
         let pictures = options.pictures == .none ? nil : PictureFinder.Sources(options)
         let questions = try QuestionDesk(
-            on: loop, worker, pictures: pictures, log: { log.write($0, at: loop.now) }, answered: driver.take)
+            on: loop, worker, pictures: pictures, log: log.write, answered: driver.take)
         driver.asked = questions.take
         keeper.settle = { worker.finish(within: patienceWithArchive) }
         let memoryLimit = options.memory ?? ProcessMemory.allowed / 2
@@ -262,9 +258,6 @@ public enum ServerProgram {
         }
         metrics.lacksDescriptors = { [unowned listener] in listener.lacksDescriptors }
         server.web = web?.web
-        let acceptFailed: (LoopError) -> Void = { error in
-            log.write(LogEntry(.warning, "accept_failed", .init("error", error.description)), at: loop.now)
-        }
         web?.picture = { path in
             guard path.hasPrefix(DeckPicture.folder) else { return nil }
             return server.picture(String(path.dropFirst(DeckPicture.folder.count))).map {
@@ -272,12 +265,13 @@ public enum ServerProgram {
             }
         }
         let isProxy: ((SocketAddress) -> Bool)? = options.proxies.map { proxies in { proxies.contains($0) } }
-        listener.isProxy = isProxy
-        tlsListener?.isProxy = isProxy
         web?.isProxy = isProxy
-        listener.acceptFailed = acceptFailed
-        tlsListener?.acceptFailed = acceptFailed
-        web?.acceptFailed = acceptFailed
+        for case let listener? in [listener, tlsListener?.listener, web?.listener, web?.secure?.listener] {
+            listener.isProxy = isProxy
+            listener.acceptFailed = { error in
+                log.write(LogEntry(.warning, "accept_failed", .init("error", error.description)))
+            }
+        }
         let farewell = Farewell(driver, on: loop, listener, tlsListener, web)
         // A player who stops their own server does not want it back. If the server's input ends without a signal, the client has
         // crashed, and its player may start the server again.
@@ -287,15 +281,15 @@ public enum ServerProgram {
         farewell.admin = openAdmin(options, driver, metrics, on: loop, log)
         driver.drained = stop
         let certificates = tlsListener.map { tlsListener in
-            CertificateReload(of: tlsListener, on: loop, log) { farewell.advertiser?.tls = $0 }
+            CertificateReload(of: tlsListener, log) { farewell.advertiser?.tls = $0 }
         }
-        let webCertificates = web?.secure.map { CertificateReload(of: $0, on: loop, log) { _ in } }
+        let webCertificates = web?.secure.map { CertificateReload(of: $0, log) { _ in } }
         let allowList = options.allowList.map { path in
-            AllowListReload(path, longestName: options.limits.texts.name, of: driver) { log.write($0, at: loop.now) }
+            AllowListReload(path, longestName: options.limits.texts.name, of: server, log: log.write)
         }
         let configuration = options.configuration.map { _ in
-            ConfigurationReload(arguments, options, on: loop, log) { options in
-                log.least = LogEntry.Level(options.logLevel)
+            ConfigurationReload(arguments, options, log) { options in
+                log.least = options.leastLogged
                 farewell.advertiser?.title = options.title
             }
         }
@@ -332,8 +326,7 @@ public enum ServerProgram {
         }
         log.write(
             LogEntry(
-                .info, "server_started", .init("version", PairsVersion.current), .init("address", listener.address)),
-            at: loop.now)
+                .info, "server_started", .init("version", PairsVersion.current), .init("address", listener.address)))
         manager.isReady()
         farewell.advertiser =
             options.isHidden
@@ -355,7 +348,7 @@ public enum ServerProgram {
             do throws(JournalError) { try keeper.keepEverything() } catch { failure = error }
         }
         metricsListener?.close()
-        log.write(LogEntry(.info, "server_stopped"), at: loop.now)
+        log.write(LogEntry(.info, "server_stopped"))
         log.close()
         return failure.map { failed($0.description, .cannotKeepData) } ?? .success
     }
@@ -370,18 +363,6 @@ public enum ServerProgram {
             return try Randomness.bytes(count: count)
         } catch {
             preconditionFailure("the system has no random numbers: \(error)")
-        }
-    }
-}
-
-extension LogEntry.Level {
-    fileprivate init?(_ level: ServerOptions.LogLevel) {
-        switch level {
-        case .debug: self = .debug
-        case .info: self = .info
-        case .warning: self = .warning
-        case .error: self = .error
-        case .none: return nil
         }
     }
 }

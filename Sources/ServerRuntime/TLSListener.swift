@@ -18,22 +18,11 @@ final class TLSListener {
     var fingerprint: Fingerprint { tls.fingerprint }
     /// That the certificate is not valid yet by this machine's clock, and what to do; nil where it is.
     var doubt: String? { tls.firstDay.map(source.early) }
-    /// Called each time accepting has to pause.
-    var acceptFailed: ((LoopError) -> Void)? {
-        get { listener.acceptFailed }
-        set { listener.acceptFailed = newValue }
-    }
-
-    /// See ``Listener/isProxy``.
-    var isProxy: ((SocketAddress) -> Bool)? {
-        get { listener.isProxy }
-        set { listener.isProxy = newValue }
-    }
 
     private let loop: EventLoop
     private let source: CertificateSource
     private let tls: TLSServer
-    private let listener: Listener
+    let listener: Listener
     private let share: HandshakeShare
     /// Those that may not be over, the earliest first.
     private var handshakes: [Handshake] = []
@@ -45,7 +34,7 @@ final class TLSListener {
         "error \(ErrorCode.badProtocol.rawValue): This port speaks TLS. Connect with TLS, as with pairs --tls or openssl s_client -connect HOST:PORT, or use the server's other port.\n"
 
     enum Failure: Error {
-        case certificate(CertificateSource.Fault)
+        case certificate(FileFault)
         case loop(LoopError)
     }
 
@@ -60,7 +49,7 @@ final class TLSListener {
         self.loop = loop
         self.source = source
         self.share = share
-        do throws(CertificateSource.Fault) {
+        do throws(FileFault) {
             tls = try source.load { certificate, key throws(CertificateError) in
                 try TLSServer(certificate: certificate, key: key, plainAnswer: Array(plainAnswer.utf8))
             }
@@ -97,7 +86,7 @@ final class TLSListener {
     }
 
     /// Reads the certificate and the key again, for the connections to come. Throws and changes nothing if they can't be used.
-    func reload() throws(CertificateSource.Fault) {
+    func reload() throws(FileFault) {
         try source.load { certificate, key throws(CertificateError) in
             try tls.replace(certificate: certificate, key: key)
         }

@@ -36,9 +36,11 @@ enum TopCommand {
                 let reply = client.ask("stats")
                 // The time that passed, which is longer than the pause where the server or this process had to wait.
                 let now = ContinuousClock.now
-                if let fault = AdminCommand.unanswered(reply, in: options.data) { return failed(fault, .serverHangs) }
+                if let fault = AdminCommand.unanswered(reply, in: options.data) {
+                    return .serverHangs.because(fault, in: program.name)
+                }
                 guard case .lines(let lines) = reply, lines.last == "ok" else {
-                    return failed("the server has ended.", .noServer)
+                    return .noServer.because("the server has ended.", in: program.name)
                 }
                 let numbers = TopView.Numbers(lines)
                 let seconds = before.map { (now - $0.at) / .seconds(1) } ?? 1
@@ -50,8 +52,8 @@ enum TopCommand {
             }
             return .success
         } catch {
-            return failed(
-                AdminCommand.unreachable(options.data, error), error.isTimeout ? .serverHangs : .noServer)
+            return (error.isTimeout ? ExitCode.serverHangs : .noServer).because(
+                AdminCommand.unreachable(options.data, error), in: program.name)
         }
     }
 
@@ -66,10 +68,5 @@ enum TopCommand {
         // Each line is overwritten where it stands, so that nothing flickers.
         let rows = lines.map { $0.painted(columns: columns, hasColours: hasColours) + "\u{1B}[K\r\n" }
         return output.write((isFirst ? "\u{1B}[2J" : "") + "\u{1B}[H" + rows.joined() + "\u{1B}[J")
-    }
-
-    private static func failed(_ reason: String, _ code: ExitCode) -> ExitCode {
-        StandardStream.error.write(line: "\(program.name): \(reason)")
-        return code
     }
 }

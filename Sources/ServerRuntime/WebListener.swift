@@ -16,21 +16,8 @@ package final class WebListener {
     /// Where it listens, if it does.
     package private(set) var listener: Listener?
     private(set) var secure: TLSListener?
-    /// Called each time accepting has to pause.
-    var acceptFailed: ((LoopError) -> Void)? {
-        didSet {
-            listener?.acceptFailed = acceptFailed
-            secure?.acceptFailed = acceptFailed
-        }
-    }
-
     /// Which addresses are proxies whose word about their peers is believed; nil for none.
-    var isProxy: ((SocketAddress) -> Bool)? {
-        didSet {
-            listener?.isProxy = isProxy
-            secure?.isProxy = isProxy
-        }
-    }
+    var isProxy: ((SocketAddress) -> Bool)?
 
     private let loop: EventLoop
     private let site: WebSite

@@ -1,7 +1,7 @@
 extension Theme {
     /// Animals of field, wood and water.
     static let animals: Theme = Theme(
-        .animals, faces: animalsFaces, cardBack: "#c98a4b", background: "#1b1712")
+        name: .animals, faces: animalsFaces, cardBack: "#c98a4b", background: "#1b1712")
 }
 
 private let animalsFaces: [Face] = [

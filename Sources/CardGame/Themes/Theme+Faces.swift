@@ -1,7 +1,7 @@
 extension Theme {
     /// Faces and the moods in them.
     static let faces: Theme = Theme(
-        .faces, faces: facesFaces, cardBack: "#ffcf33", background: "#20242c")
+        name: .faces, faces: facesFaces, cardBack: "#ffcf33", background: "#20242c")
 }
 
 private let facesFaces: [Face] = [

@@ -2,7 +2,7 @@ extension Theme {
     /// Flags that a few stripes, a disc or a cross can draw. The emoji of flags differ in width
     /// between terminals, so a flag's glyph is its country's code (ISO 3166-1 alpha-2).
     static let flags: Theme = Theme(
-        .flags, faces: flagFaces, cardBack: "#8a94a6", background: "#14171d")
+        name: .flags, faces: flagFaces, cardBack: "#8a94a6", background: "#14171d")
 }
 
 private func flag(_ code: String, of country: String, draw: String) -> Face {

@@ -1,7 +1,7 @@
 extension Theme {
     /// Ghosts, sweets and creatures of the night.
     static let halloween: Theme = Theme(
-        .halloween, faces: halloweenFaces, cardBack: "#ff8c1a", background: "#1a1026")
+        name: .halloween, faces: halloweenFaces, cardBack: "#ff8c1a", background: "#1a1026")
 }
 
 private let halloweenFaces: [Face] = [

@@ -1,7 +1,7 @@
 extension Theme {
     /// Digits and letters, each single and doubled: pure ASCII, and enough for every board.
     static let letters: Theme = Theme(
-        .letters, faces: letterFaces, cardBack: "#a78bfa", background: "#161320")
+        name: .letters, faces: letterFaces, cardBack: "#a78bfa", background: "#161320")
 }
 
 private let letterFaces: [Face] = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ".map(String.init).flatMap { letter in

@@ -1,7 +1,7 @@
 extension Theme {
     /// Balls, rackets and players.
     static let sports: Theme = Theme(
-        .sports, faces: sportsFaces, cardBack: "#2fa84f", background: "#10211a")
+        name: .sports, faces: sportsFaces, cardBack: "#2fa84f", background: "#10211a")
 }
 
 private let sportsFaces: [Face] = [

@@ -1,7 +1,7 @@
 extension Theme {
     /// Ways to go and places to see.
     static let travel: Theme = Theme(
-        .travel, faces: travelFaces, cardBack: "#3b82f6", background: "#0f1726")
+        name: .travel, faces: travelFaces, cardBack: "#3b82f6", background: "#0f1726")
 }
 
 private let travelFaces: [Face] = [

@@ -14,13 +14,6 @@ public struct Theme: Sendable {
     /// The colour of the table under the cards, as `#rrggbb`.
     public let background: String
 
-    init(_ name: ThemeName, faces: [Face], cardBack: String, background: String) {
-        self.name = name
-        self.faces = faces
-        self.cardBack = cardBack
-        self.background = background
-    }
-
     /// The name in a table's rules.
     public var id: String { name.rawValue }
 

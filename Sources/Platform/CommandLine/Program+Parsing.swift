@@ -29,13 +29,7 @@ private struct Parser<Options: Sendable> {
     let program: Program<Options>
     var rest: ArraySlice<String>
     var values: Options
-    private var hasOperand = false
-
-    init(program: Program<Options>, rest: ArraySlice<String>, values: Options) {
-        self.program = program
-        self.rest = rest
-        self.values = values
-    }
+    var hasOperand = false
 
     /// Takes one argument, and the next if that is its value; returns the text to print if it asks for one.
     mutating func read(_ argument: String) throws(UsageError.Problem) -> String? {

@@ -17,14 +17,14 @@ extension Accounts {
             if let attempt { count(attempt, answer) }
             grant(session, ticket, answer)
         case .takeUp(let session, let create)?:
-            component.lateReplies.complete(ticket, with: takenUp(create, by: session, ticket, answer))
+            lateReplies.complete(ticket, with: takenUp(create, by: session, ticket, answer))
         case .hello(let hello, let connection, let dialect)?: greet(hello, connection, dialect, ticket, answer)
         case .own(let question)?:
             if let refusal = answer.refusal, [.busy, .internal].contains(refusal.code) {
                 return people.askLater(question, under: ticket)
             }
             if answer.refusal == nil, let change = answer.change { make(change, by: nil, nil) }
-            component.lateReplies.complete(ticket, with: .done())
+            lateReplies.complete(ticket, with: .done())
         case nil: break
         }
     }
@@ -33,24 +33,24 @@ extension Accounts {
         _ create: Request.Create, by session: SessionID, _ ticket: Ticket, _ answer: PeopleAnswer
     ) -> Answer {
         // It is not taken up any more, whatever the answer.
-        let outcome = component.savedGames.takenUp(by: session, ticket, answer)
+        let outcome = savedGames.takenUp(by: session, ticket, answer)
         if let refusal = answer.refusal { return .refused(addressed(refusal)) }
         switch outcome {
         case .failure(let refusal): return .refused(refusal)
-        case .success((let table, let asker)): return component.lobby.openSaved(table, create, asker)
+        case .success((let table, let asker)): return lobby.openSaved(table, create, asker)
         }
     }
 
     private func grant(_ id: SessionID, _ ticket: Ticket, _ answer: PeopleAnswer) {
         if let refusal = answer.refusal {
-            return component.lateReplies.complete(ticket, with: .refused(addressed(refusal)))
+            return lateReplies.complete(ticket, with: .refused(addressed(refusal)))
         }
-        let receiver = component.lateReplies.receiver(of: ticket)
-        if let change = answer.change { make(change, by: component.sessionDirectory[id], receiver) }
+        let receiver = lateReplies.receiver(of: ticket)
+        if let change = answer.change { make(change, by: sessionDirectory[id], receiver) }
         if let receiver {
             for message in answer.messages { outbox.send(message, to: receiver) }
-            if case .saved(let games)? = answer.change, let session = component.sessionDirectory[id] {
-                outbox.send(.saved(.init(games: component.savedGames.withRunning(games, of: session))), to: receiver)
+            if case .saved(let games)? = answer.change, let session = sessionDirectory[id] {
+                outbox.send(.saved(.init(games: savedGames.withRunning(games, of: session))), to: receiver)
             }
             for line in answer.lines { outbox.send(encoded: line[...], to: receiver.id) }
             if let next = answer.next {
@@ -61,12 +61,12 @@ extension Accounts {
             }
         }
         if case .deleted(let erased)? = answer.change { return finish(erased, ticket) }
-        component.lateReplies.complete(ticket, with: .done())
+        lateReplies.complete(ticket, with: .done())
     }
 
     /// A refusal as it leaves: who is banned is told how to reach whoever runs the server.
     func addressed(_ refusal: ErrorReply) -> ErrorReply {
-        refusal.code == .banned ? refusal.with(contact: component.policy.contact) : refusal
+        refusal.code == .banned ? refusal.with(contact: policy.contact) : refusal
     }
 
     private func greet(
@@ -79,9 +79,9 @@ extension Accounts {
         if !connection.isFinished, connection.session == nil {
             connection.replyDialect = dialect
             // The account may get it while its password is hashed.
-            component.sessions.begin(hello, on: connection, isRegistered: isRegistered || people.isAskedFor(hello.name))
+            sessions.begin(hello, on: connection, isRegistered: isRegistered || people.isAskedFor(hello.name))
         }
-        component.lateReplies.complete(ticket, with: .done())
+        lateReplies.complete(ticket, with: .done())
     }
 
     private func count(_ attempt: SignInTry, _ answer: PeopleAnswer) {
@@ -97,8 +97,8 @@ extension Accounts {
     /// A connection has read all that it was sent. What it is owed beyond that is asked now.
     func drained(_ connection: ClientConnection) {
         guard let unread = unread.removeValue(forKey: connection.id) else { return }
-        guard let session = component.sessionDirectory[unread.session] else {
-            return component.lateReplies.complete(unread.ticket, with: .done())
+        guard let session = sessionDirectory[unread.session] else {
+            return lateReplies.complete(unread.ticket, with: .done())
         }
         people.ask(
             unread.question, by: session.asker(on: connection).ofPeople, .request(session.id), under: unread.ticket)
@@ -107,7 +107,7 @@ extension Accounts {
     /// A connection is gone, and reads nothing more.
     func lost(_ connection: ClientConnection) {
         guard let unread = unread.removeValue(forKey: connection.id) else { return }
-        component.lateReplies.complete(unread.ticket, with: .done())
+        lateReplies.complete(unread.ticket, with: .done())
     }
 }
 

@@ -27,7 +27,7 @@ extension Accounts {
         case .erasures(let list):
             for erased in list {
                 erase(erased, by: nil, nil)
-                finish(erased, component.lateReplies.drawTicket())
+                finish(erased, lateReplies.drawTicket())
             }
         case .sanctioned(let sanction): put(sanction, by: session)
         case .lifted(let kind, let target): lift(kind, target)
@@ -36,7 +36,7 @@ extension Accounts {
             markBanned()
         case .promoted(let account, let role):
             for other in sessions(of: account) { update(other) { $0.account.role = role } }
-        case .announced(let announcement): component.connections.announce(announcement, outbox)
+        case .announced(let announcement): connections.announce(announcement, outbox)
         }
     }
 
@@ -44,15 +44,15 @@ extension Accounts {
 
     private func signIn(_ session: Session, _ signIn: SignIn, _ receiver: ClientConnection?) {
         if let former = session.account?.account.id {
-            component.sessionDirectory.signedIn.remove(session.id, from: former)
+            sessionDirectory.signedIn.remove(session.id, from: former)
         }
-        component.sessions.signIn(session, SessionAccount(signIn, at: milliseconds))
-        component.sessionDirectory.signedIn.add(session.id, to: signIn.account.id)
+        sessions.signIn(session, SessionAccount(signIn, at: milliseconds))
+        sessionDirectory.signedIn.add(session.id, to: signIn.account.id)
         show(session)
         if let receiver {
-            outbox.send(.session(component.sessions.message(of: session, signIn: signIn.token)), to: receiver)
+            outbox.send(.session(sessions.message(of: session, signIn: signIn.token)), to: receiver)
         }
-        let peer = session.connection.flatMap { component.connections[$0] }?.peer
+        let peer = session.connection.flatMap { connections[$0] }?.peer
         outbox.log(LogEntry(.info, "signed_in", session.logFields(at: peer)))
     }
 
@@ -78,20 +78,20 @@ extension Accounts {
     private func update(_ session: Session, _ body: (inout SessionAccount) -> Void) {
         guard var account = session.account else { return }
         body(&account)
-        component.sessions.signIn(session, account)
+        sessions.signIn(session, account)
         show(session)
     }
 
     /// Tells a session what it is now.
     private func tell(_ session: Session) {
-        guard let connection = session.connection.flatMap({ component.connections[$0] }) else { return }
-        outbox.send(.session(component.sessions.message(of: session)), to: connection)
+        guard let connection = session.connection.flatMap({ connections[$0] }) else { return }
+        outbox.send(.session(sessions.message(of: session)), to: connection)
     }
 
     /// Shows a session's name, account and rating at its tables.
     private func show(_ session: Session) {
-        for table in session.tables.compactMap({ component.directory[$0] }) {
-            component.tables.rename(session.player, rating: session.rating(at: table), at: table)
+        for table in session.tables.compactMap({ directory[$0] }) {
+            tables.rename(session.player, rating: session.rating(at: table), at: table)
         }
     }
 
@@ -103,12 +103,12 @@ extension Accounts {
 
     private func becomeGuest(_ session: Session, as name: String, _ receiver: ClientConnection?) {
         // The session may have come to a table before the answer came. It leaves while signed in, so that its game is saved.
-        component.tables.leaveAll(session)
+        tables.leaveAll(session)
         if let account = session.account?.account.id {
-            component.sessionDirectory.signedIn.remove(session.id, from: account)
+            sessionDirectory.signedIn.remove(session.id, from: account)
         }
-        component.sessions.signOut(session, as: name)
-        if let receiver { outbox.send(.session(component.sessions.message(of: session)), to: receiver) }
+        sessions.signOut(session, as: name)
+        if let receiver { outbox.send(.session(sessions.message(of: session)), to: receiver) }
     }
 
     private func erase(_ erased: ErasedAccount, by asker: Session?, _ receiver: ClientConnection?) {
@@ -119,16 +119,16 @@ extension Accounts {
             }
             becomeGuest(session, as: "guest", receiver)
         }
-        component.tables.erase(erased)
-        component.ladder?.forget(erased.id)
+        tables.erase(erased)
+        tables.ladder?.forget(erased.id)
         // Their states have its name, and the database would not keep them any more.
-        let saved = component.savedGames.waitingGames(of: erased.id).filter { $0.saved != nil }.map(\.id)
-        component.archive.remove(saved)
-        if !saved.isEmpty { component.recorder.noteArchived(saved) }
+        let saved = savedGames.waitingGames(of: erased.id).filter { $0.saved != nil }.map(\.id)
+        archive.remove(saved)
+        if !saved.isEmpty { recorder.note(.archived(saved)) }
     }
 
     private func end(_ session: Session) {
-        component.sessions.end(session, with: .goodbye(.init(reason: .signedOut)))
+        sessions.end(session, with: .goodbye(.init(reason: .signedOut)))
     }
 
     // MARK: Moderation
@@ -143,7 +143,7 @@ extension Accounts {
         case (.address, .ban):
             people.sanctions.put(sanction)
             markBanned()
-            for connection in component.connections.all where connection.isBanned {
+            for connection in connections.all where connection.isBanned {
                 guard let session = connection.session, !spares(session) else { continue }
                 end(session, banned: sanction, by: moderator)
             }
@@ -151,10 +151,10 @@ extension Accounts {
     }
 
     private func end(_ session: Session, banned ban: Sanction, by moderator: Session?) {
-        component.tables.putOut(session, by: moderator?.playerID)
+        tables.putOut(session, by: moderator?.playerID)
         var refusal = addressed(Sanctions.refusal(ban))
         refusal.fatal = true
-        component.sessions.end(session, with: .error(refusal))
+        sessions.end(session, with: .error(refusal))
     }
 
     private func lift(_ kind: BanKind?, _ target: SanctionTarget) {
@@ -168,7 +168,7 @@ extension Accounts {
 
     /// Notes of every connection whether its address is banned.
     func markBanned() {
-        for connection in component.connections.all { mark(connection) }
+        for connection in connections.all { mark(connection) }
     }
 
     func mark(_ connection: ClientConnection) {
@@ -188,7 +188,7 @@ extension Accounts {
                 tables.formUnion(session.tables)
             }
         }
-        for table in tables.sorted().compactMap({ component.directory[$0] }) { component.tables.tellRatings(at: table) }
+        for table in tables.sorted().compactMap({ directory[$0] }) { self.tables.tellRatings(at: table) }
     }
 }
 

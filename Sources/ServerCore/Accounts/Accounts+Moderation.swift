@@ -46,8 +46,8 @@ extension Accounts {
         case .account(let name): return .account(AccountName(name))
         case .addresses(let range): return .address(range)
         case .session(let player):
-            let session = component.sessionDirectory.all.first { $0.playerID == player }
-            return session.map { component.sessions.target(of: $0) } ?? component.sessions.target(ofDeparted: player)
+            let session = sessionDirectory.all.first { $0.playerID == player }
+            return session.map { sessions.target(of: $0) } ?? sessions.target(ofDeparted: player)
         }
     }
 
@@ -56,8 +56,8 @@ extension Accounts {
         var player: String?
         var chat: [ServerMessage.PastChat] = []
         if let id = report.table {
-            guard asker.tables.contains(id), let table = component.directory[id] else {
-                return component.tables.refusal(ofTable: id)
+            guard asker.tables.contains(id), let table = directory[id] else {
+                return tables.refusal(ofTable: id)
             }
             guard let seat = report.seat, table.model.seats.indices.contains(seat),
                 let holder = table.model.seats[seat].player

@@ -32,7 +32,7 @@ extension Accounts: RequestModule {
         .wrongPhase, "You are at a table.", hint: "Leave your tables first.")
 
     private func register(_ register: Request.Register, _ asker: Asker) -> Answer {
-        if component.policy.registration == .closed {
+        if policy.registration == .closed {
             return .refused(
                 ErrorReply(
                     .notAllowed, "Nobody can register here.", hint: "Play as a guest, or ask whoever runs the server."))
@@ -46,7 +46,7 @@ extension Accounts: RequestModule {
         let name = register.name
         let isOwnName = keys.areAlike(NameKeys(asker.player.name))
         let question = PeopleQuestion.register(
-            register, waits: component.policy.registration == .approve, isOwnName: isOwnName)
+            register, waits: policy.registration == .approve, isOwnName: isOwnName)
         if asker.account != nil {
             return trying(name, asker) { attempt in ask(question, asker, try: attempt, name: name) }
         }
@@ -74,13 +74,13 @@ extension Accounts: RequestModule {
 
     /// The refusal of a name that can't be an account's, or that somebody else bears now.
     private func flaw(inName name: String, _ asker: Asker) -> ErrorReply? {
-        if let flaw = TextRules.flaw(inName: name, longest: component.limits.texts.name) {
+        if let flaw = TextRules.flaw(inName: name, longest: setup.limits.texts.name) {
             return ErrorReply(.badName, flaw, hint: "Choose another name.", field: "name")
         }
         let isReserved = Self.reservedNames.contains(where: NameKeys(name).areAlike)
         let own =
-            asker.account.map { sessions(of: $0.account.id) } ?? component.sessionDirectory[asker.session].map { [$0] }
-        guard isReserved || component.sessions.isBorne(name, exceptBy: own ?? []) else { return nil }
+            asker.account.map { sessions(of: $0.account.id) } ?? sessionDirectory[asker.session].map { [$0] }
+        guard isReserved || sessions.isBorne(name, exceptBy: own ?? []) else { return nil }
         return ErrorReply(
             .nameTaken,
             isReserved ? "Nobody can have this name." : "Somebody has this name, or one that looks like it.",
@@ -91,7 +91,7 @@ extension Accounts: RequestModule {
 
     /// The refusal of a password that somebody on the way could read.
     private func refusalOfPlainText(_ asker: Asker) -> ErrorReply? {
-        if asker.peer.isLocal || asker.peer.isEncrypted || component.policy.takesPlainPasswords { return nil }
+        if asker.peer.isLocal || asker.peer.isEncrypted || policy.takesPlainPasswords { return nil }
         return ErrorReply(
             .notEncrypted, "A password may not come in plain text from another machine.",
             hint: "Connect with TLS, or play as a guest.")
@@ -167,7 +167,7 @@ extension Accounts: RequestModule {
         router.on(
             Request.Leaders.self,
             inSession { leaders, asker in
-                let games = TableRules.games(of: self.component.tables.families)
+                let games = TableRules.games(of: self.families)
                 guard games.contains(leaders.game) else {
                     return .refused(
                         ErrorReply(
@@ -181,7 +181,7 @@ extension Accounts: RequestModule {
             Request.Saved.self,
             signedIn { _, asker, account in
                 self.ask(
-                    .saved(account: account.id, waiting: self.component.savedGames.waitingGames(of: account.id)), asker)
+                    .saved(account: account.id, waiting: self.savedGames.waitingGames(of: account.id)), asker)
             })
         router.on(Request.Replay.self, inSession { self.ask(.replay($0), $1) })
     }

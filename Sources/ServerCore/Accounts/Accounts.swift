@@ -2,28 +2,14 @@ import People
 import Wire
 
 /// Answers requests about accounts, records and moderation, as ``PeopleDesk`` brings them to the database and back.
-final class Accounts {
-    /// What the module is built from.
-    struct Component {
-        let clock: Clock
-        let outbox: Outbox
-        let people: PeopleDesk
-        let policy: AccountPolicy
-        let limits: ServerLimits
-        let connections: ConnectionDirectory
-        let sessionDirectory: SessionDirectory
-        let sessions: Sessions
-        let tables: Tables
-        let lobby: Lobby
-        let savedGames: SavedGames
-        let directory: TableDirectory
-        let ladder: Ladder?
-        let lateReplies: LateReplies
-        let archive: GameArchive
-        let recorder: JournalRecorder
-    }
-
-    let component: Component
+final class Accounts: ServerModule {
+    let parts: ServerParts
+    let policy: AccountPolicy
+    let people: PeopleDesk
+    let sessions: Sessions
+    let tables: Tables
+    let lobby: Lobby
+    let savedGames: SavedGames
     /// The names of the accounts that may play, as ``NameKeys/folded``; nil for everybody.
     var allowed: Set<String>?
     var limits = AccountLimits()
@@ -32,17 +18,20 @@ final class Accounts {
     /// Answers that have more parts than were sent yet, by who reads them.
     var unread: [ConnectionID: Unread] = [:]
 
-    init(_ component: Component) {
-        self.component = component
-        allowed = component.policy.allowed
+    init(
+        _ parts: ServerParts, _ policy: AccountPolicy, _ people: PeopleDesk, _ sessions: Sessions, _ lobby: Lobby,
+        _ savedGames: SavedGames
+    ) {
+        self.parts = parts
+        self.policy = policy
+        self.people = people
+        self.sessions = sessions
+        tables = lobby.tables
+        self.lobby = lobby
+        self.savedGames = savedGames
+        allowed = policy.allowed
         people.askForItself(.addressSanctions)
     }
-
-    var clock: Clock { component.clock }
-    var outbox: Outbox { component.outbox }
-    var people: PeopleDesk { component.people }
-    /// The time by the calendar, in milliseconds since 1970.
-    var milliseconds: Int64 { people.milliseconds }
 
     /// Asks the database, and answers when it does. A try to sign in is counted until it is known to be right. Guests get no
     /// `name` that an account would get.
@@ -56,16 +45,13 @@ final class Accounts {
     func resume(_ sessions: [Session]) {
         let accounts = sessions.compactMap { session in
             session.account.map { account in
-                component.sessionDirectory.signedIn.add(session.id, to: account.account.id)
+                sessionDirectory.signedIn.add(session.id, to: account.account.id)
                 return account.account.id
             }
         }
         for account in Set(accounts).sorted() { people.askForItself(.profile(account)) }
     }
 
-    /// After a restart: asks which erasures are not finished.
-    func askForErasures() { people.askForItself(.erasures) }
-
     /// All sessions that are signed in to an account.
-    func sessions(of account: String) -> [Session] { component.sessionDirectory.sessions(of: account) }
+    func sessions(of account: String) -> [Session] { sessionDirectory.sessions(of: account) }
 }

@@ -16,7 +16,7 @@ extension Accounts {
     /// An account is erased from the database and from memory. The journal is begun anew; then the database forgets the mark,
     /// and the ticket is completed.
     func finish(_ erased: ErasedAccount, _ ticket: Ticket) {
-        guard erasures.areAwaited, component.recorder.isOn else {
+        guard erasures.areAwaited, recorder.isOn else {
             return people.askForItself(.erased(account: erased.id), under: ticket)
         }
         erasures.waiting.append((ticket, erased.id))

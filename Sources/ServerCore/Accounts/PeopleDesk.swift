@@ -3,7 +3,7 @@ import Wire
 
 /// Asks the database of people, outside of the server's turn: each request becomes a question of
 /// ``ServerOutput/questions``.
-final class PeopleDesk {
+final class PeopleDesk: ServerModule {
     /// What the answer to a question is for.
     enum PendingQuestion {
         /// A session's request, with the try that it is to sign in, and the name that an account would get.
@@ -16,11 +16,7 @@ final class PeopleDesk {
         case own(PeopleQuestion)
     }
 
-    private let clock: Clock
-    private let outbox: Outbox
-    private let alarms: Alarms
-    private let lateReplies: LateReplies
-    private let archive: GameArchive
+    let parts: ServerParts
     /// Bans and mutes of addresses.
     var sanctions = Sanctions()
     private var pending = PendingQuestions<PendingQuestion>()
@@ -34,13 +30,7 @@ final class PeopleDesk {
     /// After how long the server asks its own questions again that the database did not take.
     private static let pause = Duration.seconds(5)
 
-    init(_ clock: Clock, _ outbox: Outbox, _ alarms: Alarms, _ lateReplies: LateReplies, _ archive: GameArchive) {
-        (self.clock, self.outbox, self.alarms) = (clock, outbox, alarms)
-        (self.lateReplies, self.archive) = (lateReplies, archive)
-    }
-
-    /// The time by the calendar, in milliseconds since 1970.
-    var milliseconds: Int64 { archive.milliseconds(at: clock.now) }
+    init(_ parts: ServerParts) { self.parts = parts }
 
     /// Asks for somebody, and answers when the database does. Guests get no `name` that an account would get.
     func ask(_ question: PeopleQuestion, _ asker: Asker, try attempt: SignInTry? = nil, name: String? = nil) -> Answer {
@@ -94,7 +84,7 @@ final class PeopleDesk {
     func askLater(_ question: PeopleQuestion, under ticket: Ticket) {
         unanswered.append((ticket, question))
         wakeTime = wakeTime ?? clock.uptime + Self.pause
-        alarms.note(self)
+        connectionAlarms.note(self)
     }
 
     /// The refusal of chat by somebody who is muted.

@@ -2,24 +2,16 @@ import People
 import Wire
 
 /// Patience games that their players have left, and may take up again on any client.
-final class SavedGames {
-    /// What the module is built from.
-    struct Component {
-        let clock: Clock
-        let outbox: Outbox
-        let people: PeopleDesk
-        let sessions: SessionDirectory
-        let tables: Tables
-        let directory: TableDirectory
-        let lateReplies: LateReplies
-        let archive: GameArchive
+final class SavedGames: ServerModule {
+    let parts: ServerParts
+    private let people: PeopleDesk
+    private let tables: Tables
+
+    init(_ parts: ServerParts, _ people: PeopleDesk, _ tables: Tables) {
+        self.parts = parts
+        self.people = people
+        self.tables = tables
     }
-
-    private let component: Component
-
-    private var archive: GameArchive { component.archive }
-
-    init(_ component: Component) { self.component = component }
 
     /// The account's games for one that were left or are over, and that the database does not have yet.
     func waitingGames(of account: String) -> [FinishedGame] {
@@ -29,8 +21,8 @@ final class SavedGames {
 
     /// The tables where sessions of the account play games that would be saved, with who signed in last at the end.
     private func running(_ account: String) -> [(session: Session, table: Table)] {
-        component.sessions.sessions(of: account).flatMap { session in
-            session.tables.compactMap { component.directory[$0] }
+        sessionDirectory.sessions(of: account).flatMap { session in
+            session.tables.compactMap { directory[$0] }
                 .filter { $0.model.isSavable && $0.model.seats[0].owner == session.playerID }
                 .map { (session, $0) }
         }
@@ -41,7 +33,7 @@ final class SavedGames {
         _ games: [(id: String, game: ServerMessage.SavedGame)], of asker: Session
     ) -> [ServerMessage.SavedGame] {
         guard let account = asker.account?.account.id else { return [] }
-        let now = component.clock.now
+        let now = clock.now
         var list = games
         for (session, table) in running(account) {
             let model = table.model
@@ -50,7 +42,7 @@ final class SavedGames {
             let game = ServerMessage.SavedGame(
                 game: model.setup.kind.game, level: model.setup.rules.level ?? "", moves: model.tally.moves,
                 ms: model.withoutStanding(at: now).clocks.elapsed(at: now).millisecondsToWait,
-                at: Int(component.people.milliseconds), playing: true)
+                at: Int(milliseconds), playing: true)
             list.removeAll { $0.game.game == game.game && $0.game.level == game.level }
             list.append((model.archiveID, game))
         }
@@ -69,9 +61,9 @@ final class SavedGames {
             session.id != asker.session && table.model.setup.kind.game == game
                 && table.model.setup.rules.level == level
         }
-        if let (session, table) = elsewhere { component.tables.moveAway(session, from: table) }
-        let ticket = component.lateReplies.drawTicket()
-        component.people.ask(
+        if let (session, table) = elsewhere { tables.moveAway(session, from: table) }
+        let ticket = lateReplies.drawTicket()
+        people.ask(
             .takeUp(account: account.id, game: game, level: level, waiting: waitingGames(of: account.id)),
             by: asker.ofPeople, .takeUp(asker.session, create), under: ticket)
         archive.takingUp[ticket] = account.id
@@ -82,18 +74,18 @@ final class SavedGames {
     func takenUp(by id: SessionID, _ ticket: Ticket, _ answer: PeopleAnswer) -> Result<(SavedTable, Asker), ErrorReply>
     {
         guard archive.takingUp.removeValue(forKey: ticket) != nil, case .takenUp(let saved)? = answer.change,
-            let session = component.sessions[id],
+            let session = sessionDirectory[id],
             session.account?.account.id == saved.account,
-            let receiver = component.lateReplies.receiver(of: ticket)
+            let receiver = lateReplies.receiver(of: ticket)
         else { return .failure(Self.cannotTakeUp) }
         if let (holder, table) = running(saved.account).first(where: { $0.table.model.archiveID == saved.game }) {
             return .failure(holder === session ? Self.playedHere(table.id) : Self.cannotTakeUp)
         }
         let asker = session.asker(on: receiver)
         let bytes = saved.state.utf8.count
-        asker.address.allowance.charge(bytes / ServerLimits.savedBytesPerLine, at: component.clock.uptime)
-        guard let table = component.tables.savedTable(saved.state) else {
-            component.outbox.log(LogEntry(.error, "game_not_read", .init("game", saved.game)))
+        asker.address.allowance.charge(bytes / ServerLimits.savedBytesPerLine, at: clock.uptime)
+        guard let table = tables.savedTable(saved.state) else {
+            outbox.log(LogEntry(.error, "game_not_read", .init("game", saved.game)))
             return .failure(
                 ErrorReply(
                     .internal, "This server can't read that saved game.",

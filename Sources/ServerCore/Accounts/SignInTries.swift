@@ -22,15 +22,12 @@ struct SignInTries {
         var blockedUntil = Moment.start
     }
 
-    private var counts: [String: Count] = [:]
-    /// The keys in the order in which they came; of more, the oldest are forgotten.
-    private var order = Queue<String>()
+    /// By addresses and names, which take some 200 bytes each.
+    private var counts = LatestKeys<String, Count>(8_192)
 
     private static let mostTries = 5
     private static let window = Duration.seconds(60)
     private static let longestPause = Duration.seconds(3_600)
-    /// Addresses and names that are remembered, some 200 bytes each.
-    private static let mostKeys = 8_192
 
     /// The refusal of a try too many; nil lets it be made.
     func refusal(of attempt: SignInTry) -> ErrorReply? {
@@ -46,10 +43,6 @@ struct SignInTries {
     mutating func begin(_ attempt: SignInTry) {
         let now = attempt.begunAt
         for key in attempt.keys {
-            if counts[key] == nil {
-                order.append(key)
-                if counts.count >= Self.mostKeys, let oldest = order.popFirst() { counts[oldest] = nil }
-            }
             var count = counts[key] ?? Count()
             count.tries.removeAll { now - $0 > Self.window }
             count.tries.append(now)
@@ -58,7 +51,7 @@ struct SignInTries {
                 if now - count.blockedUntil > Self.longestPause * 2 { count.pause = .seconds(60) }
                 count.blockedUntil = now + count.pause
             }
-            counts[key] = count
+            counts.set(count, for: key)
         }
     }
 
@@ -71,7 +64,7 @@ struct SignInTries {
             if count.tries.count < Self.mostTries, count.blockedUntil == moment + count.pause {
                 count.blockedUntil = .start
             }
-            counts[key] = count
+            counts.set(count, for: key)
         }
     }
 
@@ -82,7 +75,7 @@ struct SignInTries {
             guard var count = counts[key], count.blockedUntil > now, !count.tries.isEmpty else { continue }
             count.pause = min(count.pause * 2, Self.longestPause)
             count.tries = []
-            counts[key] = count
+            counts.set(count, for: key)
         }
     }
 }

@@ -5,7 +5,7 @@ import Wire
 extension Administration {
     func line(of session: Session) -> String {
         let who = session.account.map { "account \($0.account.id) \($0.account.role.name)" } ?? "guest"
-        let connection = session.connection.flatMap { component.connections[$0] }
+        let connection = session.connection.flatMap { connections[$0] }
         let tables = session.tables.isEmpty ? "" : " at " + session.tables.joined(separator: " ")
         return
             "\(session.playerID) \"\(session.name)\" \(who) \(connection.map { "from \($0.peer.address)" } ?? away(session))\(tables)"
@@ -63,20 +63,19 @@ extension Administration {
 
     /// What is counted, in the order in which it is told.
     var numbers: [(name: String, number: Int)] {
-        let sessions = component.sessionDirectory
-        let games = component.directory.kinds.reduce(0) { sum, kind in
+        let games = directory.kinds.reduce(0) { sum, kind in
             [.playing, .paused].contains(kind.key.phase) ? sum + kind.value : sum
         }
         return [
-            ("connections", component.connections.count),
-            ("sessions", sessions.count),
-            ("signed_in", component.sessionDirectory.signedIn.count),
-            ("tables", component.directory.count),
-            ("public_tables", component.directory.census.tables),
-            ("open_seats", component.directory.census.openSeats),
+            ("connections", connections.count),
+            ("sessions", sessionDirectory.count),
+            ("signed_in", sessionDirectory.signedIn.count),
+            ("tables", directory.count),
+            ("public_tables", directory.census.tables),
+            ("open_seats", directory.census.openSeats),
             ("games", games),
-            ("games_not_archived", component.archive.waiting.count),
-            ("bytes_not_archived", component.archive.bytes),
+            ("games_not_archived", archive.waiting.count),
+            ("bytes_not_archived", archive.bytes),
         ]
     }
 }

@@ -3,31 +3,21 @@ import Vocabulary
 import Wire
 
 /// Does what whoever runs the server asks for, over the socket in its data folder.
-final class Administration {
-    /// What the module is built from.
-    struct Component {
-        let clock: Clock
-        let outbox: Outbox
-        let connections: ConnectionDirectory
-        let sessionDirectory: SessionDirectory
-        let sessions: Sessions
-        let tables: Tables
-        let directory: TableDirectory
-        let lateReplies: LateReplies
-        let archive: GameArchive
-        let drain: Drain
-        /// Nil where there are no accounts.
-        let accounts: Accounts?
+final class Administration: ServerModule {
+    let parts: ServerParts
+    private let sessions: Sessions
+    private let drain: Drain
+    /// Nil where there are no accounts.
+    private let accounts: Accounts?
+    private var pending = PendingQuestions<Purpose>()
+
+    /// What an answer is for.
+    private enum Purpose {
+        /// A client waits for it. Sessions end with it, for first it is kept who was put out.
+        case order(UInt64, Kick?)
+        /// That was done, and is put into the audit.
+        case deed(String)
     }
-
-    let component: Component
-    /// Who waits for the answer to a question, by its ticket.
-    private var asked: [Ticket: UInt64] = [:]
-    /// The sessions that end with the answer to a question, by its ticket: first it is kept who was put out.
-    private var kicked: [Ticket: Kick] = [:]
-
-    /// What was done and is being put into the audit, by the question's ticket.
-    private var noted: [Ticket: String] = [:]
 
     /// Sessions that end.
     private struct Kick {
@@ -37,7 +27,7 @@ final class Administration {
         /// Why, for those who are kicked.
         let why: String?
         /// What whoever asked for it is told.
-        var words: [String] = []
+        let words: [String]
     }
 
     /// How many lines an answer has at most.
@@ -46,10 +36,12 @@ final class Administration {
     /// How many bans or entries of the audit a page has at most.
     private static let pageLength = 100
 
-    init(_ component: Component) { self.component = component }
-
-    private var outbox: Outbox { component.outbox }
-    private var milliseconds: Int64 { component.archive.milliseconds(at: component.clock.now) }
+    init(_ parts: ServerParts, _ sessions: Sessions, _ drain: Drain, _ accounts: Accounts?) {
+        self.parts = parts
+        self.sessions = sessions
+        self.drain = drain
+        self.accounts = accounts
+    }
 
     /// Executes a line of that client. The answer goes to ``ServerOutput/adminAnswers``, now or later.
     func execute(_ line: String, for client: UInt64) {
@@ -62,11 +54,11 @@ final class Administration {
     private func execute(_ order: AdminOrder, for client: UInt64) {
         switch order {
         case .help: answer(client, AdminOrder.helpLines)
-        case .who(let text): answer(client, lines(component.sessionDirectory.all.map(line), with: text))
-        case .tables(let text): answer(client, lines(component.directory.sorted.map(line), with: text))
+        case .who(let text): answer(client, lines(sessionDirectory.all.map(line), with: text))
+        case .tables(let text): answer(client, lines(directory.sorted.map(line), with: text))
         case .stats: answer(client, numbers.map { "\($0.name) \($0.number)" })
         // The driver adds what is wrong, if anything is.
-        case .health: answer(client, component.drain.state)
+        case .health: answer(client, drain.state)
         case .kick(let name, let reason): kick(name, reason, for: client)
         case .ban(let name, let minutes, let reason): sanction(.ban, name, minutes, reason, for: client)
         case .mute(let name, let minutes, let reason): sanction(.mute, name, minutes, reason, for: client)
@@ -117,7 +109,7 @@ final class Administration {
     // MARK: Questions
 
     private func askOfAccounts(_ question: PeopleQuestion, for client: UInt64) {
-        guard component.accounts != nil else {
+        guard accounts != nil else {
             return answer(
                 client,
                 ErrorReply(.notAllowed, "This server has no accounts.", hint: "Start it without --accounts none."))
@@ -125,30 +117,34 @@ final class Administration {
         ask(question, for: client)
     }
 
-    @discardableResult
-    private func ask(_ question: PeopleQuestion, for client: UInt64?) -> Ticket {
-        let ticket = component.lateReplies.drawTicket()
-        if let client { asked[ticket] = client }
+    private func ask(_ question: PeopleQuestion, for client: UInt64, ending kick: Kick? = nil) {
+        ask(question, .order(client, kick))
+    }
+
+    private func ask(_ question: PeopleQuestion, _ purpose: Purpose) {
+        let ticket = lateReplies.drawTicket()
+        pending.add(ticket, purpose)
         outbox.ask(.people(PeopleInquiry(question, by: .host, at: milliseconds)), under: ticket)
-        return ticket
     }
 
     /// The answer to a question has come. False if it was no question of this module.
     func answered(_ ticket: Ticket, _ answer: PeopleAnswer) -> Bool {
-        if let deed = noted.removeValue(forKey: ticket) {
+        let (client, kick): (UInt64, Kick?)
+        switch pending.take(ticket) {
+        case .order(let asker, let ending)?: (client, kick) = (asker, ending)
+        case .deed(let deed)?:
             if answer.refusal != nil { outbox.log(LogEntry(.warning, "deed_not_recorded", .init("did", deed))) }
             return true
+        case nil: return false
         }
-        guard let client = asked.removeValue(forKey: ticket) else { return false }
-        let kick = kicked.removeValue(forKey: ticket)
         if let kick {
             // Also if the database can't be used: a kick must not depend on it.
-            for session in kick.sessions.compactMap({ component.sessionDirectory[$0] }) {
-                if let why = kick.why, let connection = session.connection.flatMap({ component.connections[$0] }) {
+            for session in kick.sessions.compactMap({ sessionDirectory[$0] }) {
+                if let why = kick.why, let connection = session.connection.flatMap({ connections[$0] }) {
                     let text = "Whoever runs the server has ended your session: \(why)"
                     outbox.send(.announcement(.init(text: text, at: Int(milliseconds))), to: connection)
                 }
-                component.sessions.end(session, with: kick.last)
+                sessions.end(session, with: kick.last)
             }
             if let refusal = answer.refusal {
                 outbox.log(LogEntry(.warning, "kick_not_recorded", .init("sessions", kick.sessions.count)))
@@ -167,8 +163,8 @@ final class Administration {
         var lines = (kick?.words ?? []) + answer.messages.flatMap { Self.lines(of: $0) }
         switch answer.change {
         case .code(let code)?: lines = [code.text]
-        case .announced(let announcement)?: component.connections.announce(announcement, component.outbox)
-        case let change?: component.accounts?.make(change, by: nil, nil)
+        case .announced(let announcement)?: connections.announce(announcement, outbox)
+        case let change?: accounts?.make(change, by: nil, nil)
         case nil: break
         }
         self.answer(client, lines)
@@ -176,7 +172,7 @@ final class Administration {
     }
 
     private func sanction(_ kind: BanKind, _ name: String, _ minutes: Int?, _ reason: String, for client: UInt64) {
-        if let guest = guestOfThisMachine(name), component.accounts != nil {
+        if let guest = guestOfThisMachine(name), accounts != nil {
             return sanction(kind, guest, reason, for: client)
         }
         if let flaw = Self.flaw(inAddresses: name) { return answer(client, flaw) }
@@ -202,15 +198,15 @@ final class Administration {
     }
 
     private func drain(_ minutes: Int?, for client: UInt64) {
-        let goesOnAsItIs = minutes == nil && !component.drain.state.isEmpty
-        answer(client, component.drain.begin(within: minutes.map { .seconds($0 * 60) }))
+        let goesOnAsItIs = minutes == nil && !drain.state.isEmpty
+        answer(client, drain.begin(within: minutes.map { .seconds($0 * 60) }))
         guard !goesOnAsItIs else { return }
         let end = minutes.map { CalendarTime.text(ofMilliseconds: milliseconds + Int64($0) * 60_000) }
         note("drain", "until " + (end ?? "the last game is over"))
     }
 
     private func endDrain(for client: UInt64) {
-        guard component.drain.cancel() else {
+        guard drain.cancel() else {
             return answer(
                 client, ErrorReply(.badField, "Nothing is drained, or the end has begun.", field: "minutes"))
         }
@@ -219,14 +215,14 @@ final class Administration {
     }
 
     /// Puts into the audit what is done and answered already, for it must not depend on the database.
-    private func note(_ deed: String, _ after: String) { noted[ask(.did(deed, after: after), for: nil)] = deed }
+    private func note(_ deed: String, _ after: String) { ask(.did(deed, after: after), .deed(deed)) }
 
     /// A guest of that name or id who plays on the server's machine.
     private func guestOfThisMachine(_ name: String) -> Session? {
         guard AddressRange(name) == nil else { return nil }
         return sessions(of: name).first { session in
             session.account == nil
-                && session.connection.flatMap { component.connections[$0] }?.peer.isLocal ?? false
+                && session.connection.flatMap { connections[$0] }?.peer.isLocal ?? false
         }
     }
 
@@ -253,14 +249,14 @@ final class Administration {
         if let range = AddressRange(name) { return .address(range) }
         let sessions = sessions(of: name)
         let session = sessions.first { $0.account == nil } ?? sessions.first
-        return session.flatMap { component.sessions.target(of: $0) } ?? component.sessions.target(ofDeparted: name)
+        return session.flatMap { self.sessions.target(of: $0) } ?? self.sessions.target(ofDeparted: name)
             ?? .account(.name(Self.plain(name)))
     }
 
     /// The sessions of a player's id, or of a name; where nobody has it, of names like it.
     private func sessions(of name: String) -> [Session] {
         let keys = NameKeys(Self.plain(name))
-        let like = component.sessionDirectory.all.filter {
+        let like = sessionDirectory.all.filter {
             $0.playerID == name || NameKeys($0.name).areAlike(keys)
         }
         let same = like.filter { $0.playerID == name || NameKeys($0.name).folded == keys.folded }
@@ -285,10 +281,9 @@ final class Administration {
     ) {
         let account = sessions.lazy.compactMap(\.account?.account.id).first
         // A guest has no account that the audit could name.
-        let number = ask(
-            .kicked(whom: account, player: account == nil ? sessions.first?.playerID : nil, reason: reason), for: client
-        )
-        kicked[number] = Kick(sessions: sessions.map(\.id), last: last, why: why, words: words)
+        ask(
+            .kicked(whom: account, player: account == nil ? sessions.first?.playerID : nil, reason: reason),
+            for: client, ending: Kick(sessions: sessions.map(\.id), last: last, why: why, words: words))
     }
 }
 

@@ -2,19 +2,8 @@ import Wire
 
 /// The end of a server that lets running games end: it begins no others, tells everybody so, and may end once the last of them is
 /// over, or at a time.
-final class Drain: Sleeper {
-    /// What the module is built from.
-    struct Component {
-        let clock: Clock
-        let outbox: Outbox
-        let alarms: Alarms
-        let connections: ConnectionDirectory
-        let tables: Tables
-        let directory: TableDirectory
-        let archive: GameArchive
-    }
-
-    private let component: Component
+final class Drain: ServerModule, Sleeper {
+    let parts: ServerParts
     /// The games that ran when it began and run still; nil unless it has begun.
     private var games: [(table: String, deal: Int)]?
     /// When the server ends, whatever runs; nil for no such time.
@@ -27,14 +16,17 @@ final class Drain: Sleeper {
     /// How long before its end the server tells everybody once more.
     private static let reminders: [Duration] = [.seconds(300), .seconds(60)]
 
-    init(_ component: Component) { self.component = component }
+    init(_ parts: ServerParts) { self.parts = parts }
+
+    /// Whether it has begun.
+    var isOn: Bool { games != nil }
 
     /// Tells who has just come.
     func greet(_ connection: ClientConnection) {
-        if games != nil { component.outbox.send(.announcement(announcement), to: connection) }
+        if isOn { outbox.send(.announcement(announcement), to: connection) }
     }
 
-    private var now: Moment { component.clock.uptime }
+    private var now: Moment { clock.uptime }
 
     /// When it has something to tell, or to end; nil for never.
     var wakeTime: Moment? { nextReminder ?? end }
@@ -42,42 +34,40 @@ final class Drain: Sleeper {
     /// Begins it, or gives one that has begun another time. Returns what whoever asked for it is told. Without a time, one that has
     /// begun stays as it is.
     func begin(within time: Duration?) -> [String] {
-        let isNew = games == nil
+        let isNew = !isOn
         if let time {
             end = now + time
             setReminder()
-            component.alarms.note(self)
+            connectionAlarms.note(self)
         }
         if isNew {
-            component.tables.isDraining = true
-            games = component.directory.sorted.filter(\.model.isInGame).map { ($0.id, $0.model.deal.number) }
+            games = directory.sorted.filter(\.model.isInGame).map { ($0.id, $0.model.deal.number) }
         }
         if isNew || time != nil {
-            component.connections.announce(announcement, component.outbox)
+            connections.announce(announcement, outbox)
             let fields =
                 [LogEntry.Field("games", games?.count ?? 0)] + (minutesLeft.map { [.init("minutes", $0)] } ?? [])
-            component.outbox.log(LogEntry(.info, "drain_began", fields))
+            outbox.log(LogEntry(.info, "drain_began", fields))
         }
         return lines
     }
 
     /// Takes it back, and tells everybody so. False where none has begun, or where the server ends already.
     func cancel() -> Bool {
-        guard games != nil, !component.outbox.output.isDrained else { return false }
+        guard isOn, !outbox.output.isDrained else { return false }
         (games, end, nextReminder) = (nil, nil, nil)
-        component.alarms.forget(self)
-        component.tables.isDraining = false
+        connectionAlarms.forget(self)
         let goesOn = ServerMessage.Announcement(
             text: "The server goes on. Games can be begun again.",
-            at: Int(component.archive.milliseconds(at: component.clock.now)))
-        component.connections.announce(goesOn, component.outbox)
-        component.outbox.log(LogEntry(.info, "drain_cancelled"))
+            at: Int(milliseconds))
+        connections.announce(goesOn, outbox)
+        outbox.log(LogEntry(.info, "drain_cancelled"))
         return true
     }
 
     /// Tells once that the server may end.
     func look() {
-        guard let games, !component.outbox.output.isDrained else { return }
+        guard let games, !outbox.output.isDrained else { return }
         var rest = games
         while let last = rest.last, !runs(last) { rest.removeLast() }
         if rest.count < games.count { self.games = rest }
@@ -85,19 +75,19 @@ final class Drain: Sleeper {
         guard rest.isEmpty || isLate else { return }
         if !rest.isEmpty {
             let count = rest.count { runs($0) }
-            component.outbox.log(LogEntry(.warning, "drain_ended", .init("games", count)))
+            outbox.log(LogEntry(.warning, "drain_ended", .init("games", count)))
         }
-        component.outbox.output.isDrained = true
+        outbox.output.isDrained = true
     }
 
     /// Tells how much time is left, or ends the server.
     func wake() {
-        guard games != nil else { return }
+        guard isOn else { return }
         look()
-        guard !component.outbox.output.isDrained else { return }
-        component.connections.announce(announcement, component.outbox)
+        guard !outbox.output.isDrained else { return }
+        connections.announce(announcement, outbox)
         setReminder()
-        component.alarms.note(self)
+        connectionAlarms.note(self)
     }
 
     private func setReminder() {
@@ -116,7 +106,7 @@ final class Drain: Sleeper {
     private var announcement: ServerMessage.Announcement {
         var announcement = ServerMessage.Announcement(
             text: "The server ends when the games that run now are over\(latest). No other games are begun.",
-            at: Int(component.archive.milliseconds(at: component.clock.now)), about: .drain)
+            at: Int(milliseconds), about: .drain)
         announcement.leftMs = end.map { max(0, ($0 - now).millisecondsToWait) }
         return announcement
     }
@@ -126,7 +116,7 @@ final class Drain: Sleeper {
     }
 
     /// What there is to say of it while it goes on; nothing otherwise.
-    var state: [String] { games == nil ? [] : ["draining: no game begins"] + lines }
+    var state: [String] { isOn ? ["draining: no game begins"] + lines : [] }
 
     private var lines: [String] {
         let count = games?.count { runs($0) } ?? 0
@@ -137,7 +127,7 @@ final class Drain: Sleeper {
     }
 
     private func runs(_ game: (table: String, deal: Int)) -> Bool {
-        guard let model = component.directory[game.table]?.model else { return false }
+        guard let model = directory[game.table]?.model else { return false }
         return model.isInGame && model.deal.number == game.deal
     }
 }

@@ -81,6 +81,6 @@ extension Server {
     /// The games of these ids are in the archive, for good.
     public func archived(_ ids: [String]) {
         archive.remove(ids)
-        recorder.noteArchived(ids)
+        recorder.note(.archived(ids))
     }
 }

@@ -7,7 +7,7 @@ package protocol GameFamily: Sendable {
     /// The move that each of its requests asks for; none for Memory, whose flip every server knows.
     var moves: [MoveHandler] { get }
 
-    /// Checks rules and fills the defaults in, or returns the refusal of the first flaw. TextCatalogue of a client that the refusal
+    /// Checks rules and fills the defaults in, or returns the refusal of the first flaw. Words of a client that the refusal
     /// repeats must be cut and cleaned.
     func settle(_ rules: Rules) -> Result<any GameKind, ErrorReply>
 }

@@ -5,9 +5,8 @@ import Wire
 /// What the server knows of its ladder: the tables at which programs wait for an opponent or play, and who may not play for some time.
 ///
 /// A table of the ladder has a password that nobody is told; see ``TableSetup/isLadder``. So a restart finds it again.
-final class Ladder {
-    private let clock: Clock
-    private let directory: TableDirectory
+final class Ladder: ServerModule {
+    let parts: ServerParts
     /// The ids of its tables; nil until they were looked for.
     private var known: Set<String>?
     /// When they end, by accounts. A replay gives them anew, because the games end again; for those that ended in an earlier segment of the
@@ -24,10 +23,7 @@ final class Ladder {
     static let retryMs = 10_000
     private static let keptPenalties = 1_024
 
-    init(clock: Clock, directory: TableDirectory) {
-        self.clock = clock
-        self.directory = directory
-    }
+    init(_ parts: ServerParts) { self.parts = parts }
 
     /// The rules of its games.
     static let rules = {
@@ -93,7 +89,7 @@ final class Ladder {
 extension Server {
     /// The names of the accounts of programs that wait on the ladder for an opponent; none where there is no ladder.
     public var ladderWaits: [String] {
-        guard let ladder else { return [] }
+        guard let ladder = tables.ladder else { return [] }
         return ladder.waiting.compactMap { table in
             table.model.seats.first { $0.status == .here }?.player?.name
         }

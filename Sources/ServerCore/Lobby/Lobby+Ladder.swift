@@ -4,7 +4,7 @@ import Wire
 extension Lobby {
     /// Seats a program opposite the one that waits and has the nearest rating, and deals. If none waits, it waits at a new table.
     func quickOnLadder(_ asker: Asker) -> Answer {
-        guard let ladder = component.ladder else {
+        guard let ladder = tables.ladder else {
             return .refused(
                 ErrorReply(.notAllowed, "This server has no ladder.", hint: "Leave ladder out.", field: "ladder"))
         }
@@ -18,9 +18,9 @@ extension Lobby {
                     .notAllowed, "The ladder is for accounts of programs.", hint: "Register another one with bot true.")
             )
         }
-        if let refusal = component.tables.refusalOfAnotherTable(asker) { return .refused(refusal) }
-        let tables = ladder.tables
-        if let own = tables.first(where: { table in
+        if let refusal = tables.refusalOfAnotherTable(asker) { return .refused(refusal) }
+        let ladderTables = ladder.tables
+        if let own = ladderTables.first(where: { table in
             table.model.seats.contains { $0.isTaken && $0.account == account.id }
         }) {
             return .refused(
@@ -34,7 +34,7 @@ extension Lobby {
                     .tooMany, "This account did not play its last game on the ladder to the end.",
                     hint: "Wait, then send it again.", retryMs: wait.millisecondsToWait))
         }
-        let places = tables.reduce(0) { sum, table in
+        let places = ladderTables.reduce(0) { sum, table in
             sum + table.members.count { $0.origin == asker.peer.origin }
         }
         guard places < Ladder.mostFromAddress else { return .refused(Self.noRoom(" from your address")) }
@@ -53,7 +53,7 @@ extension Lobby {
 
     /// How far the ratings are from each other. Who has none counts as a beginner, who has 1500.
     private func distance(_ asker: Asker, _ table: Table) -> Int {
-        let own = component.tables.rating(of: asker, at: table.id) ?? 1_500
+        let own = tables.rating(of: asker, at: table.id) ?? 1_500
         let others = table.model.seats.first { $0.isTaken }?.rating ?? 1_500
         return abs(own - others)
     }
@@ -61,26 +61,27 @@ extension Lobby {
     private func play(at table: Table, _ asker: Asker) -> Answer {
         let wish = TableEvent.SeatWish(
             asker.player, password: table.model.setup.password,
-            rating: component.tables.rating(of: asker, at: table.id))
-        let answer = component.tables.enter(table.id, by: asker, as: .joined(wish), player: asker.player.id)
+            rating: tables.rating(of: asker, at: table.id))
+        let answer = tables.enter(table.id, by: asker, as: .joined(wish), player: asker.player.id)
         guard case .done(let id, let seat, _, let t, let clocks) = answer, let host = table.model.host else {
             return answer
         }
         // A program that does nothing loses by its clock, so nobody has to be ready.
-        _ = component.tables.apply(.hosted(player: host, .start), to: table)
+        _ = tables.apply(.hosted(player: host, .start), to: table)
         return .done(table: id, seat: seat, seq: table.model.seq, t: t, clocks: clocks)
     }
 
     private func waitOnLadder(_ asker: Asker, _ ladder: Ladder) -> Answer {
-        if component.tables.isDraining { return .refused(Tables.drained) }
-        guard ladder.tables.count < Ladder.mostTables else { return .refused(Self.noRoom("")) }
-        let limit = component.limits.tables
-        guard limit == 0 || directory.count < limit else { return .refused(Self.noRoom("")) }
-        let id = freeID(length: 4)
+        if tables.drain.isOn { return .refused(Tables.drained) }
+        guard ladder.tables.count < Ladder.mostTables, refusalOfTables == nil else { return .refused(Self.noRoom("")) }
+        guard case .success(let settled) = TableRules.settle(Ladder.rules, among: families) else {
+            preconditionFailure("the ladder's rules are good")
+        }
+        let id = freeID()
         let opening = TableOpening(
             id: id, title: "Ladder", rules: Ladder.rules, password: TableSetup.ladderPassword, isPublic: true,
-            secret: Bytes32(component.random.bytes(32)), hold: component.limits.hold, maker: asker.player)
-        let answer = component.tables.open(opening, for: asker)
+            secret: Bytes32(random.bytes(32)), hold: limits.hold, maker: asker.player)
+        let answer = tables.open(opening, settled, for: asker)
         if case .done = answer { ladder.add(id) }
         return answer
     }

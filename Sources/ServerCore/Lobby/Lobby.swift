@@ -1,26 +1,17 @@
 import Wire
 
 /// Lists, finds and makes tables.
-final class Lobby: RequestModule {
-    /// What the module is built from.
-    struct Component {
-        let outbox: Outbox
-        let limits: ServerLimits
-        let random: RandomSource
-        let directory: TableDirectory
-        let lobbyFeed: LobbyFeed
-        let tables: Tables
-        let hashing: Hashing
-        let families: [any GameFamily]
-        let ladder: Ladder?
-        /// Nil where there are no accounts.
-        let savedGames: SavedGames?
+final class Lobby: ServerModule, RequestModule {
+    let parts: ServerParts
+    let tables: Tables
+    /// Nil where there are no accounts.
+    private let savedGames: SavedGames?
+
+    init(_ parts: ServerParts, _ tables: Tables, _ savedGames: SavedGames?) {
+        self.parts = parts
+        self.tables = tables
+        self.savedGames = savedGames
     }
-
-    let component: Component
-    var directory: TableDirectory { component.directory }
-
-    init(_ component: Component) { self.component = component }
 
     func register(in router: inout Router) {
         router.on(Request.List.self) { self.tell($0, to: $1) }
@@ -31,9 +22,9 @@ final class Lobby: RequestModule {
 
     private func subscribe(_ outlet: Outlet, on: Bool) -> Answer {
         if on {
-            component.lobbyFeed.subscribe(outlet)
+            lobbyFeed.subscribe(outlet)
         } else {
-            component.lobbyFeed.unsubscribe(outlet.connection)
+            lobbyFeed.unsubscribe(outlet.connection)
         }
         return .done()
     }
@@ -44,10 +35,10 @@ final class Lobby: RequestModule {
         let page = page(of: found.prefix(limit))
         let more = page.count < found.count ? page.last?.id : nil
         if connection.replyDialect == .typed {
-            component.outbox.reply(
+            outbox.reply(
                 .tables(ServerMessage.Tables(tables: page.map(\.model.entry), more: more)), to: connection)
         } else {
-            component.outbox.reply(tables: page, more: more, to: connection)
+            outbox.reply(tables: page, more: more, to: connection)
         }
         return .done()
     }
@@ -65,12 +56,12 @@ final class Lobby: RequestModule {
         if quick.ladder == true { return quickOnLadder(asker) }
         let wanted = quick.rules ?? Rules()
         // Checked before the search. Otherwise a session at its limit could cause searches without end.
-        if let refusal = component.tables.refusalOfAnotherTable(asker) { return .refused(refusal) }
+        if let refusal = tables.refusalOfAnotherTable(asker) { return .refused(refusal) }
         if let fitting = directory.first(fitting: wanted, for: asker.player.id, from: asker.peer.origin) {
-            return component.tables.enter(
+            return tables.enter(
                 fitting.id, by: asker,
                 as: .joined(
-                    TableEvent.SeatWish(asker.player, rating: component.tables.rating(of: asker, at: fitting.id))),
+                    TableEvent.SeatWish(asker.player, rating: tables.rating(of: asker, at: fitting.id))),
                 player: asker.player.id)
         }
         return create(Request.Create(rules: wanted), for: asker)
@@ -79,30 +70,30 @@ final class Lobby: RequestModule {
     private func create(_ create: Request.Create, for asker: Asker) -> Answer {
         if let refusal = refusalOfTables { return .refused(refusal) }
         let rules = create.rules ?? Rules()
-        if create.saved == true { return takeUp(create, rules, for: asker) }
-        switch TableRules.settle(rules, among: component.families) {
+        let settled: TableSettings
+        switch TableRules.settle(rules, among: families) {
         case .failure(let flaw): return .refused(flaw)
-        case .success(let settled):
-            if settled.kind.pictureWish != nil,
-                let refusal = component.tables.pictures.chargeSearch(to: asker.address)
-            {
-                return .refused(refusal)
-            }
+        case .success(let settings): settled = settings
         }
-        let id = freeID(length: create.public == false ? ServerLimits.privateIDLength : 4)
-        let secret = Bytes32(component.random.bytes(32))
+        if create.saved == true { return takeUp(create, settled, for: asker) }
+        let wish = settled.kind.pictureWish
+        if wish != nil, let refusal = tables.pictures.chargeSearch(to: asker.address) { return .refused(refusal) }
+        let id = freeID(isPublic: create.public ?? true)
+        let secret = Bytes32(random.bytes(32))
         let opening = TableOpening(
             id: id, title: create.title.map(TextRules.withoutControls) ?? "\(asker.player.name)'s table",
             rules: rules,
-            password: create.password.map { TableSetup.passwordHash($0, secret: secret, component.hashing) },
-            isPublic: create.public ?? true, secret: secret, hold: component.limits.hold, maker: asker.player)
-        return component.tables.awaitPictures(of: component.tables.open(opening, for: asker), asker)
+            password: create.password.map { TableSetup.passwordHash($0, secret: secret, hashing) },
+            isPublic: create.public ?? true, secret: secret, hold: limits.hold, maker: asker.player)
+        let answer = tables.open(opening, settled, for: asker)
+        guard case .done = answer, let wish else { return answer }
+        return .pending(tables.pictures.ask(wish, .create(table: id), for: asker.address))
     }
 
     /// Why no table is made at the moment.
-    private var refusalOfTables: ErrorReply? {
-        if component.tables.isDraining { return Tables.drained }
-        let limit = component.limits.tables
+    var refusalOfTables: ErrorReply? {
+        if tables.drain.isOn { return Tables.drained }
+        let limit = limits.tables
         guard limit == 0 || directory.count < limit else {
             return ErrorReply(
                 .tooMany, "The server has \(limit) tables already.", hint: "Join one, or try again later.")
@@ -112,25 +103,19 @@ final class Lobby: RequestModule {
 
     // MARK: Saved games
 
-    private func takeUp(_ create: Request.Create, _ rules: Rules, for asker: Asker) -> Answer {
-        let settled: TableSettings
-        switch TableRules.settle(rules, among: component.families) {
-        case .failure(let flaw): return .refused(flaw)
-        case .success(let found): settled = found
-        }
+    private func takeUp(_ create: Request.Create, _ settled: TableSettings, for asker: Asker) -> Answer {
         guard settled.kind.isSavedWhenLeft else {
             return .refused(
                 ErrorReply(
                     .badField, "Only a patience game for one is saved.",
                     hint: "Name its game and level in rules, or leave saved out.", field: "saved"))
         }
-        guard let savedGames = component.savedGames else {
+        guard let savedGames else {
             return .refused(
                 ErrorReply(
                     .notAllowed, "This server has no accounts, so it saves no games.", hint: "Leave saved out."))
         }
         guard let account = asker.account?.account else { return .refused(Accounts.signInFirst) }
-        let tables = component.tables
         if let refusal = tables.refusalOfAnotherTable(asker) ?? tables.refusalOfAnotherTable(from: asker.address) {
             return .refused(refusal)
         }
@@ -140,17 +125,16 @@ final class Lobby: RequestModule {
     /// Opens a table that goes on with a saved game.
     func openSaved(_ saved: SavedTable, _ create: Request.Create, _ asker: Asker) -> Answer {
         if let refusal = refusalOfTables { return .refused(refusal) }
-        return component.tables.reopen(
-            saved, create, as: freeID(length: create.public == false ? ServerLimits.privateIDLength : 4), for: asker)
+        return tables.reopen(saved, create, as: freeID(isPublic: create.public ?? true), for: asker)
     }
 
-    /// An id that no table has, nor had within a day: of so many letters and digits, and one more after eight that were taken.
-    func freeID(length: Int) -> String {
-        var length = length
+    /// An id that no table has, nor had within a day. It is one character longer after each eight that were taken.
+    func freeID(isPublic: Bool = true) -> String {
+        var length = isPublic ? 4 : ServerLimits.privateIDLength
         while true {
             for _ in 0..<8 {
-                let id = component.random.name(length: length)
-                if directory[id] == nil, !directory.given.contains(id, at: component.tables.clock.uptime) { return id }
+                let id = random.name(length: length)
+                if directory[id] == nil, !directory.given.contains(id, at: clock.uptime) { return id }
             }
             length += 1
         }

@@ -44,7 +44,7 @@ final class LobbyFeed {
         if subscribers.contains(outlet.connection) { subscribe(outlet) }
     }
 
-    /// A table was added or removed.
+    /// A table was added or removed, or something has changed that its entry may show.
     func note(_ op: String, _ table: Table) {
         table.entryChanged()
         guard table.model.setup.isPublic else { return }
@@ -56,9 +56,6 @@ final class LobbyFeed {
         if op != "remove", !changed.insert(ObjectIdentifier(table)).inserted { return }
         news.append(News(table: table, op: op))
     }
-
-    /// Something of a table has changed that its entry may show.
-    func noteChange(_ table: Table) { note("change", table) }
 
     /// Sends all changes before the reply to a subscriber, because a reply comes after everything that the
     /// request has caused.

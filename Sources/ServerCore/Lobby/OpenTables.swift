@@ -1,3 +1,4 @@
+import Vocabulary
 import Wire
 
 /// The tables that `quick` may join, by what it may ask of their rules.
@@ -116,7 +117,7 @@ extension Rules {
     /// Each value that rules ask for, alone, as ``TableRules/fits(_:_:)`` understands them.
     fileprivate var asWanted: [Rules] {
         var wanted = self
-        if patience == nil { wanted.mode = mode ?? TableRules.modeWanted }
+        if patience == nil { wanted.mode = mode ?? Mode.usual.name }
         return wanted.values
     }
 

@@ -48,7 +48,7 @@ package enum TableRules {
     /// mode, the usual one.
     package static func fits(_ shown: Rules, _ wanted: Rules) -> Bool {
         var wanted = wanted
-        if wanted.patience == nil { wanted.mode = wanted.mode ?? modeWanted }
+        if wanted.patience == nil { wanted.mode = wanted.mode ?? Mode.usual.name }
         // What stands for the absence of a rule is what a mode has that does not have the rule, and does not show it.
         if shown.tries == nil, wanted.tries == .unlimited { wanted.tries = nil }
         if shown.turnSeconds == nil, wanted.turnSeconds == 0 { wanted.turnSeconds = nil }
@@ -64,9 +64,6 @@ package enum TableRules {
             && same(\.theme) && same(\.seats) && same(\.turnSeconds) && same(\.gameSeconds) && same(\.tries)
             && same(\.hideMs) && same(\.autoAgain) && same(\.bots) && wanted.seed == nil && shown.seed == nil
     }
-
-    /// The mode for rules of Memory that name none.
-    static var modeWanted: String { Mode.usual.name }
 
     private static func refusal(ofBots bots: [String], in kind: any GameKind) -> ErrorReply? {
         if !bots.isEmpty, !kind.suitsHouseBots {

@@ -2,28 +2,22 @@ import Vocabulary
 import Wire
 
 /// Asks for pictures, and keeps those that tables have.
-final class PictureDesk {
+final class PictureDesk: ServerModule {
     /// What an answer is for.
     enum Purpose {
         /// A table was made that waits for its pictures.
         case create(table: String)
         /// A host wants other rules.
-        case configure(table: String, Rules, bots: [HouseBot]?)
+        case configure(table: String, Rules, bots: [HouseBot]?, PictureWish)
         /// A table has them, but the process was started since.
         case restore(table: String)
     }
 
-    /// Which themes are offered.
-    let policy: PicturePolicy
+    let parts: ServerParts
     let shelf = PictureShelf(most: ServerLimits.pictureBytes)
-    private let outbox: Outbox
-    private let clock: Clock
-    private let lateReplies: LateReplies
-    private var pending = PendingQuestions<Purpose>()
+    var pending = PendingQuestions<Purpose>()
 
-    init(_ policy: PicturePolicy, _ outbox: Outbox, _ clock: Clock, _ lateReplies: LateReplies) {
-        (self.policy, self.outbox, self.clock, self.lateReplies) = (policy, outbox, clock, lateReplies)
-    }
+    init(_ parts: ServerParts) { self.parts = parts }
 
     /// Takes another search off the address's share. Where too many go on, or the share is used up, it takes nothing and returns the
     /// refusal.
@@ -52,7 +46,4 @@ final class PictureDesk {
         outbox.ask(.pictures(PictureSearch(theme: wish.theme, count: wish.count, hashes: hashes)), under: ticket)
         return ticket
     }
-
-    /// What is to be done with an answer, once; nil where nobody has asked.
-    func takePending(_ ticket: Ticket) -> Purpose? { pending.take(ticket) }
 }

@@ -4,17 +4,8 @@ import Wire
 /// Tables whose cards show pictures.
 extension Tables {
     func registerPictures(in router: inout Router) {
-        guard pictures.policy != .none else { return }
+        guard setup.pictures != .none else { return }
         router.on(Request.Image.self, atTable { self.tell($0, to: $1, at: $2) })
-    }
-
-    /// Begins to look for the pictures of a table that was just made, where it needs some. Its `create` is answered when they
-    /// are there.
-    func awaitPictures(of answer: Answer, _ asker: Asker) -> Answer {
-        guard case .done(let id?, _, _, _, _) = answer, let table = directory[id],
-            let wish = table.model.setup.kind.pictureWish
-        else { return answer }
-        return .pending(pictures.ask(wish, .create(table: id), for: asker.address))
     }
 
     /// Begins to look for the pictures of rules that the host wants; nil where they need none.
@@ -29,17 +20,16 @@ extension Tables {
         let answer = apply(.pictures(.awaited(theme: wish.theme.id)), to: table)
         guard case .done = answer else { return answer }
         return .pending(
-            pictures.ask(wish, .configure(table: table.id, configure.rules, bots: bots), for: asker.address))
+            pictures.ask(wish, .configure(table: table.id, configure.rules, bots: bots, wish), for: asker.address))
     }
 
     /// Takes the answer to a question about pictures.
     func take(_ answer: PictureAnswer, to ticket: Ticket) {
-        switch pictures.takePending(ticket) {
+        switch pictures.pending.take(ticket) {
         case .create(let id)?:
-            let reply = finishMaking(id, with: answer)
-            lateReplies.complete(ticket, with: reply)
-        case .configure(let id, let rules, let bots)?:
-            lateReplies.complete(ticket, with: finishConfiguring(id, rules, bots, with: answer))
+            lateReplies.complete(ticket, with: finishMaking(id, with: answer))
+        case .configure(let id, let rules, let bots, let wish)?:
+            lateReplies.complete(ticket, with: finishConfiguring(id, rules, bots, wish, with: answer))
         case .restore(let id)?:
             guard let table = directory[id], case .found(let found) = answer else { return }
             hold(found, at: table)
@@ -48,7 +38,9 @@ extension Tables {
     }
 
     private func finishMaking(_ id: String, with answer: PictureAnswer) -> Answer {
-        guard let table = directory[id], let wish = table.model.setup.kind.pictureWish else { return Self.isGone(id) }
+        guard let table = directory[id], let wish = table.model.setup.kind.pictureWish else {
+            return .refused(Self.noSuchTable(id))
+        }
         if let refusal = refusal(of: answer, wish, at: table) {
             dissolve(table)
             return .refused(refusal)
@@ -59,11 +51,9 @@ extension Tables {
     }
 
     private func finishConfiguring(
-        _ id: String, _ rules: Rules, _ bots: [HouseBot]?, with answer: PictureAnswer
+        _ id: String, _ rules: Rules, _ bots: [HouseBot]?, _ wish: PictureWish, with answer: PictureAnswer
     ) -> Answer {
-        guard let table = directory[id],
-            case .success(let settled) = TableRules.settle(rules, among: families), let wish = settled.kind.pictureWish
-        else { return Self.isGone(id) }
+        guard let table = directory[id] else { return .refused(Self.noSuchTable(id)) }
         if let refusal = refusal(of: answer, wish, at: table) {
             _ = apply(.pictures(.failed), to: table)
             return .refused(refusal)
@@ -129,15 +119,9 @@ extension Tables {
         table.pictureBytes = 0
     }
 
-    private static func isGone(_ id: String) -> Answer { .refused(noSuchTable(id)) }
-
     /// Closes a table that was made for pictures which can't be had, and tells all who are there.
     private func dissolve(_ table: Table) {
-        for member in table.members {
-            sessions.deliver(.left(table: table.id), to: member.session)
-            table.dismiss(member)
-            if let outlet = member.outlet { outbox.send(.closed(.init(table: table.id)), to: outlet) }
-        }
+        sendAway(from: table)
         close(table)
     }
 

@@ -42,12 +42,9 @@ public struct JournalBuffer: Sendable {
 
     /// Removes all records and keeps the storage.
     public mutating func removeAll() {
-        if buffer.storage.count > Self.keptBytes { buffer = JSONBuffer() } else { buffer.removeAll() }
+        buffer.endTurn()
         (lastMoment, lastPlayer, lastSeq) = (0, "", 0)
     }
-
-    /// A turn rarely makes more. The storage of one that did is given back.
-    private static let keptBytes = 1024 * 1024
 
     /// Appends a change of a table.
     mutating func append(

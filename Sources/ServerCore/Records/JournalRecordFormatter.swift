@@ -1,3 +1,4 @@
+import Vocabulary
 public import Wire
 
 /// Formats the records of a journal, one in a line: when, which table or player, what happened, and the table's `seq`.
@@ -51,24 +52,15 @@ public struct JournalRecordFormatter {
 
     /// By the calendar in UTC; before a start is on record, in seconds since day zero.
     private func time(_ milliseconds: Int64) -> String {
-        guard let dayZero else { return "+\(milliseconds / 1_000).\(Self.digits(milliseconds % 1_000, 3))" }
+        guard let dayZero else { return "+\(milliseconds / 1_000).\(Self.digits(milliseconds % 1_000))" }
         let time = dayZero + milliseconds
-        // Howard Hinnant's days, counted from 1 March of the year 0, with leap days at the end of years.
-        let days = time / 86_400_000 + 719_468
-        let (era, dayOfEra) = (days / 146_097, days % 146_097)
-        let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-        let month = (5 * dayOfYear + 2) / 153
-        let (day, civilMonth) = (dayOfYear - (153 * month + 2) / 5 + 1, month < 10 ? month + 3 : month - 9)
-        let year = era * 400 + yearOfEra + (civilMonth < 3 ? 1 : 0)
-        let seconds = time / 1_000 % 86_400
-        return "\(year)-\(Self.digits(civilMonth, 2))-\(Self.digits(day, 2)) \(Self.digits(seconds / 3_600, 2)):"
-            + "\(Self.digits(seconds / 60 % 60, 2)):\(Self.digits(seconds % 60, 2)).\(Self.digits(time % 1_000, 3))"
+        let text = CalendarTime.text(ofMilliseconds: time)
+        return "\(text.prefix(10)) \(text.dropFirst(11).dropLast()).\(Self.digits(time % 1_000))"
     }
 
-    private static func digits(_ number: Int64, _ count: Int) -> String {
-        let digits = String(number)
-        return String(repeating: "0", count: max(0, count - digits.count)) + digits
+    private static func digits(_ milliseconds: Int64) -> String {
+        let digits = String(milliseconds)
+        return String(repeating: "0", count: 3 - digits.count) + digits
     }
 }
 

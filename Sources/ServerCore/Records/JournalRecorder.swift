@@ -1,4 +1,3 @@
-import People
 import Wire
 
 /// Records every change of durable state, for a journal. Without one it costs one comparison.
@@ -51,46 +50,21 @@ final class JournalRecorder {
         session.segment = segment
     }
 
-    /// Records a change of a session.
-    func note(_ input: SessionInput, of player: String) {
-        if isOn { outbox.output.records.append(.session(player, input), at: clock.now) }
+    /// Records any other change.
+    func note(_ change: @autoclosure () -> JournalRecord.Change) {
+        if isOn { outbox.output.records.append(change(), at: clock.now) }
     }
 
     /// Records that the process serves at this time, in milliseconds since 1970.
     func noteStart(milliseconds: Int64, version: String) {
         dayZero = milliseconds - clock.now.wholeNanoseconds / 1_000_000
-        if isOn { outbox.output.records.append(.began(milliseconds: milliseconds, version: version), at: clock.now) }
-    }
-
-    /// Keeps a game that ended earlier and is not archived yet.
-    func keep(_ game: FinishedGame) {
-        if isOn { outbox.output.records.append(.finished(game), at: clock.now) }
-    }
-
-    /// Keeps how long an account is not matched still that has left a game earlier.
-    func keepPenalty(_ account: String, _ time: Duration) {
-        guard isOn else { return }
-        let left = Int64(time.millisecondsToWait)
-        outbox.output.records.append(.penalized(account, milliseconds: left), at: clock.now)
-    }
-
-    /// Keeps ids that were given to tables.
-    func keepIDs(_ ids: String, of day: Int) {
-        if isOn { outbox.output.records.append(.given(ids, day: day), at: clock.now) }
-    }
-
-    /// Records that games are archived.
-    func noteArchived(_ ids: [String]) {
-        if isOn { outbox.output.records.append(.archived(ids), at: clock.now) }
+        note(.began(milliseconds: milliseconds, version: version))
     }
 
     /// Lets a session remember the reply to a line.
     func remember(_ reply: ArraySlice<UInt8>, to line: LineFingerprint, by session: Session) {
         session.remember(reply, to: line)
-        if isOn { note(reply, to: line, by: session) }
-    }
-
-    private func note(_ reply: ArraySlice<UInt8>, to line: LineFingerprint, by session: Session) {
+        guard isOn else { return }
         outbox.output.records.append(reply: reply.span, to: line, of: session.playerID, at: clock.now)
     }
 }

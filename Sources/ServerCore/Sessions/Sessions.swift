@@ -2,32 +2,11 @@ import People
 import Wire
 
 /// Players and their sessions: greeting, names, and resuming a session on another connection.
-final class Sessions: RequestModule {
-    /// What the module is built from.
-    struct Component {
-        let clock: Clock
-        let outbox: Outbox
-        let alarms: Alarms
-        let limits: ServerLimits
-        let random: RandomSource
-        let connections: ConnectionDirectory
-        let sessions: SessionDirectory
-        let lobbyFeed: LobbyFeed
-        let tables: Tables
-        let drain: Drain
-        let recorder: JournalRecorder
-        /// Nil where there are no accounts.
-        let people: PeopleDesk?
-        let shares: TickShares
-        let hashing: Hashing
-        /// The password that a hello must have; nil for none.
-        let password: String?
-    }
-
-    private let component: Component
-    private var outbox: Outbox { component.outbox }
-    private var sessions: SessionDirectory { component.sessions }
-    private var tables: Tables { component.tables }
+final class Sessions: ServerModule, RequestModule {
+    let parts: ServerParts
+    private let tables: Tables
+    /// Nil where there are no accounts.
+    private let people: PeopleDesk?
     /// How many sessions have each of ``NameKeys``. An account may be signed in several times.
     private var namesTaken: [String: Int] = [:]
     /// By ``NameKeys/folded``, the last number that was added to it, and how many sessions have one; only names with a high number.
@@ -39,9 +18,10 @@ final class Sessions: RequestModule {
     private var untold: Set<String> = []
     private var partings = TickRoom(ServerLimits.partings)
 
-    /// Whom a ban of those is for who have left.
-    private var departed = DepartedPlayers()
-    private var ended = EndedSessions(limit: ServerLimits.endedSessions)
+    /// Whom a ban of those is for who left last, so that somebody can be banned who has gone. It is kept in memory alone.
+    private var departed = LatestKeys<String, SanctionTarget>(1_000)
+    /// What sessions have missed that ended because their players were away, for a player who comes back too late.
+    private var ended = LatestKeys<TokenDigest, [MissedGame]>(ServerLimits.endedSessions)
 
     /// While records are replayed: the sessions by their player's id, and the order of their tables where that was kept.
     private var replayed: [String: Session] = [:]
@@ -50,7 +30,11 @@ final class Sessions: RequestModule {
     /// Up to this number the lowest free one is taken. Beyond it the numbers only grow.
     private static let lowNumbers = 2...32
 
-    init(_ component: Component) { self.component = component }
+    init(_ parts: ServerParts, _ tables: Tables, _ people: PeopleDesk?) {
+        self.parts = parts
+        self.tables = tables
+        self.people = people
+    }
 
     func register(in router: inout Router) { router.on(Request.Hello.self) { self.greet($0, $1) } }
 
@@ -68,20 +52,20 @@ final class Sessions: RequestModule {
                     hint: "It speaks protocol \(ProtocolVersion.current).", field: "protocol", fatal: true))
         }
         let isHouse = connection.peer.isHouse
-        if !isHouse, let flaw = TextRules.flaw(inName: hello.name, longest: component.limits.texts.name) {
+        if !isHouse, let flaw = TextRules.flaw(inName: hello.name, longest: limits.texts.name) {
             return .refused(ErrorReply(.badName, flaw, hint: "Choose another name.", field: "name"))
         }
         if let token = hello.resume { return resume(token, held: hello.tables ?? [:], connection) }
-        let most = component.limits.sessionsPerAddress
+        let most = limits.sessionsPerAddress
         // Sessions with a connection are bounded by the connections.
         guard isHouse || most == 0 || connection.address.sessions - connection.address.connections < most else {
             return .refused(
                 ErrorReply(
                     .tooMany, "\(most) sessions from your address wait for their player already.",
                     hint: "Resume one of them, or wait until the first have ended.",
-                    retryMs: component.limits.hold.millisecondsToWait))
+                    retryMs: limits.hold.millisecondsToWait))
         }
-        if !isHouse, let wanted = component.password, hello.password?.text != wanted {
+        if !isHouse, let wanted = setup.password, hello.password?.text != wanted {
             return .refused(
                 ErrorReply(
                     .badPassword,
@@ -89,7 +73,7 @@ final class Sessions: RequestModule {
                     hint: "Send password with hello.", field: "password"))
         }
         // A guest's name may be an account's.
-        if let people = component.people {
+        if let people {
             return people.ask(
                 .isRegistered(name: hello.name), by: .newcomer(from: connection.address.network),
                 .hello(hello, connection, connection.replyDialect))
@@ -101,16 +85,16 @@ final class Sessions: RequestModule {
     /// Begins a session. A name that an account has gets a number.
     func begin(_ hello: Request.Hello, on connection: ClientConnection, isRegistered: Bool) {
         let (name, isNumbered) = freeName(hello.name, isRegistered: isRegistered)
-        let id = "p" + component.random.name(length: 9)
-        let token = Token(component.random.bytes(16))
+        let id = "p" + random.name(length: 9)
+        let token = Token(random.bytes(16))
         let opening = SessionOpening(
-            name: name, isNumbered: isNumbered, token: TokenDigest(of: token, component.hashing))
+            name: name, isNumbered: isNumbered, token: TokenDigest(of: token, hashing))
         let session = add(opening, of: id, .connected(connection.id), connection.address)
         connection.session = session
         tell(session, token, connection)
         // A program has it from `session`.
         if connection.replyDialect == .typed { outbox.send(lines: Narrator.wayBack(to: token.text), to: connection) }
-        component.drain.greet(connection)
+        tables.drain.greet(connection)
         outbox.log(
             LogEntry(
                 .info, "session_began", .init("player", id), .init("address", connection.peer.plainAddress),
@@ -118,14 +102,14 @@ final class Sessions: RequestModule {
     }
 
     private func resume(_ text: String, held: [String: Int], _ connection: ClientConnection) -> Answer {
-        let digest = Token(text: text).map { TokenDigest(of: $0, component.hashing) }
-        guard let token = Token(text: text), let session = digest.flatMap({ sessions[$0] }) else {
+        let digest = Token(text: text).map { TokenDigest(of: $0, hashing) }
+        guard let token = Token(text: text), let session = digest.flatMap({ sessionDirectory[$0] }) else {
             var refusal = ErrorReply(
                 .badResume, "No session has this token.", hint: "Say hello without resume.", field: "resume")
             refusal.missed = digest.flatMap { ended[$0] }
             return .refused(refusal)
         }
-        if let former = session.connection.flatMap({ component.connections[$0] }) {
+        if let former = session.connection.flatMap({ connections[$0] }) {
             lose(former)
             outbox.finish(former, with: .goodbye(.init(reason: .replaced)))
         }
@@ -134,10 +118,10 @@ final class Sessions: RequestModule {
         connection.session = session
         tell(session, token, connection, missed: session.takeMissed())
         let lines = session.tables.count * ServerLimits.linesPerResumedTable
-        connection.address.allowance.charge(lines, at: component.clock.uptime)
-        component.shares.spend(lines * ServerLimits.costlyWork, on: connection.address)
+        connection.address.allowance.charge(lines, at: clock.uptime)
+        shares.spend(lines * ServerLimits.costlyWork, on: connection.address)
         let clocks = tables.connectionResumed(session.asker(on: connection), held: held)
-        component.drain.greet(connection)
+        tables.drain.greet(connection)
         outbox.log(LogEntry(.info, "session_resumed", session.logFields(at: connection.peer)))
         return .done(clocks: clocks.isEmpty ? nil : clocks)
     }
@@ -155,7 +139,7 @@ final class Sessions: RequestModule {
     func message(of session: Session, signIn: Secret? = nil) -> ServerMessage.Session {
         ServerMessage.Session(
             player: session.playerID, name: session.name, resume: session.secret?.text ?? "",
-            holdMs: component.limits.hold.millisecondsToWait,
+            holdMs: limits.hold.millisecondsToWait,
             account: session.account.map { PublicAccount(id: $0.account.id, name: $0.account.name) }, token: signIn)
     }
 
@@ -179,7 +163,7 @@ final class Sessions: RequestModule {
     /// Nil where none is known.
     func target(of session: Session) -> SanctionTarget? {
         if let account = session.account?.account.id { return .account(.id(account)) }
-        let connection = session.connection.flatMap { component.connections[$0] }
+        let connection = session.connection.flatMap { connections[$0] }
         return (connection?.peer.bannedRange ?? session.address?.network).flatMap { AddressRange($0) }.map {
             .address($0)
         }
@@ -195,24 +179,24 @@ final class Sessions: RequestModule {
         _ opening: SessionOpening, of player: String, _ link: Session.Link, _ address: AddressBudget? = nil
     ) -> Session {
         let session = Session(
-            sessions.nextID(), player: Player(id: player, name: opening.name), isNumbered: opening.isNumbered,
+            sessionDirectory.nextID(), player: Player(id: player, name: opening.name), isNumbered: opening.isNumbered,
             token: opening.token, link, address)
-        sessions.add(session)
+        sessionDirectory.add(session)
         address?.sessions += 1
         takeName(opening.name, isNumbered: opening.isNumbered)
         if let account = opening.account { session.become(opening.name, account) }
-        component.recorder.note(.began(opening), of: player)
-        session.segment = component.recorder.segment
+        recorder.note(.session(player, .began(opening)))
+        session.segment = recorder.segment
         return session
     }
 
     private func remove(_ session: Session) {
-        departed.note(session.playerID, target(of: session))
+        if let target = target(of: session) { departed.set(target, for: session.playerID) }
         session.link = .ended
-        sessions.remove(session)
+        sessionDirectory.remove(session)
         session.address?.sessions -= 1
         freeName(of: session)
-        component.recorder.note(.ended, of: session.playerID)
+        recorder.note(.session(session.playerID, .ended))
     }
 
     private func freeName(of session: Session) {
@@ -227,7 +211,11 @@ final class Sessions: RequestModule {
 
     /// How the name without its number looks, and the number. Names that look the same share their numbers, however they are spelled.
     private func lookAndNumber(_ keys: NameKeys) -> (look: String, number: Int)? {
-        Self.parts(ofNumbered: keys.folded).map { (NameKeys(String($0.0)).look, $0.1) }
+        let name = keys.folded
+        guard let space = name.utf8.lastIndex(of: UInt8(ascii: " ")),
+            let number = Int(name[name.utf8.index(after: space)...])
+        else { return nil }
+        return (NameKeys(String(name[..<space])).look, number)
     }
 
     /// Takes a name for a session that has none.
@@ -252,7 +240,7 @@ final class Sessions: RequestModule {
         freeName(of: session)
         session.become(account.account.name, account)
         takeName(session.name, isNumbered: false)
-        component.recorder.note(.signedIn(account), of: session.playerID)
+        recorder.note(.session(session.playerID, .signedIn(account)))
     }
 
     /// Makes a session a guest's again: `wanted` with a number.
@@ -265,30 +253,22 @@ final class Sessions: RequestModule {
     private func signOut(_ session: Session, _ name: String, isNumbered: Bool) {
         session.become(name, isNumbered: isNumbered, nil)
         takeName(name, isNumbered: isNumbered)
-        component.recorder.note(.signedOut(name: name, isNumbered: isNumbered), of: session.playerID)
+        recorder.note(.session(session.playerID, .signedOut(name: name, isNumbered: isNumbered)))
     }
 
     /// Ends a session at once, with its connection's last line if it has one.
     func end(_ session: Session, with last: ServerMessage) {
-        if let connection = session.connection.flatMap({ component.connections[$0] }) {
+        if let connection = session.connection.flatMap({ connections[$0] }) {
             connection.session = nil
-            component.lobbyFeed.unsubscribe(connection.id)
+            lobbyFeed.unsubscribe(connection.id)
             tables.detach(connection.id, from: session.tables)
             tables.connectionLost(of: session.playerID, at: session.tables)
             outbox.finish(connection, with: last)
         }
-        component.alarms.forget(session)
+        alarms.forget(session)
         tables.sessionEnded(session.playerID, at: session.tables)
         remove(session)
         outbox.log(LogEntry(.info, "session_ended", session.logFields()))
-    }
-
-    /// The name itself, and the number added to it.
-    private static func parts(ofNumbered name: String) -> (wanted: String, number: Int)? {
-        guard let space = name.utf8.lastIndex(of: UInt8(ascii: " ")),
-            let number = Int(name[name.utf8.index(after: space)...])
-        else { return nil }
-        return (String(name[..<space]), number)
     }
 
     /// Replays a recorded change. The player is away until ``endReplay(changed:)``.
@@ -298,13 +278,13 @@ final class Sessions: RequestModule {
             tablesOfReplayed[player] = opening.tables
             // Kept once more, it is as it was already.
             guard replayed[player] == nil else { return }
-            let keptUntil = component.clock.now + component.limits.hold
+            let keptUntil = clock.now + limits.hold
             let session = add(opening, of: player, .lost(keptUntil: keptUntil))
             replayed[player] = session
             tables.admit(session, to: opening.tables ?? [])
         case .answered(let line, let reply):
             guard let session = replayed[player], session.rememberedReply(to: line) == nil else { return }
-            component.recorder.remember(Array(reply.utf8)[...], to: line, by: session)
+            recorder.remember(Array(reply.utf8)[...], to: line, by: session)
         case .signedIn(let account): if let session = replayed[player] { signIn(session, account) }
         case .signedOut(let name, let isNumbered):
             guard let session = replayed[player] else { return }
@@ -325,25 +305,22 @@ final class Sessions: RequestModule {
         replayed = [:]
         tablesOfReplayed = [:]
         for session in players {
-            session.link = .lost(keptUntil: component.clock.now + component.limits.hold)
+            session.link = .lost(keptUntil: clock.now + limits.hold)
             tables.connectionLost(of: session.playerID, at: session.tables)
-            component.alarms.note(session)
+            alarms.note(session)
             changed()
         }
         return players
     }
 
-    /// Tables hear at once whose connections were lost.
-    func tellLosses(of sessions: [Session]) { for session in sessions { tellLoss(of: session) } }
-
     /// A session goes to another server, and its connection ends.
     func release(_ session: Session, saying last: ServerMessage.Goodbye) {
-        if let connection = session.connection.flatMap({ component.connections[$0] }) {
+        if let connection = session.connection.flatMap({ connections[$0] }) {
             connection.session = nil
-            component.lobbyFeed.unsubscribe(connection.id)
+            lobbyFeed.unsubscribe(connection.id)
             outbox.finish(connection, with: .goodbye(last))
         }
-        component.alarms.forget(session)
+        alarms.forget(session)
         remove(session)
     }
 
@@ -353,9 +330,9 @@ final class Sessions: RequestModule {
     func lose(_ connection: ClientConnection) {
         guard let session = connection.session else { return }
         connection.session = nil
-        component.lobbyFeed.unsubscribe(connection.id)
-        session.link = .lost(keptUntil: component.clock.now + component.limits.hold)
-        component.alarms.note(session)
+        lobbyFeed.unsubscribe(connection.id)
+        session.link = .lost(keptUntil: clock.now + limits.hold)
+        alarms.note(session)
         // At once, because it may have been sent its last line.
         tables.detach(connection.id, from: session.tables)
         untold.insert(session.playerID)
@@ -384,11 +361,12 @@ final class Sessions: RequestModule {
         while !partings.isSpent, let (session, hasEnded) = parting.popFirst() {
             tellLoss(of: session)
             // It may have been resumed meanwhile.
-            if hasEnded, let time = session.wakeTime, time <= component.clock.now { end(session) }
+            if hasEnded, let time = session.wakeTime, time <= clock.now { end(session) }
         }
     }
 
-    private func tellLoss(of session: Session) {
+    /// Its tables hear at once that its connection was lost.
+    func tellLoss(of session: Session) {
         guard untold.remove(session.playerID) != nil else { return }
         partings.spend(session.tables.count)
         tables.connectionLost(of: session.playerID, at: session.tables)
@@ -397,7 +375,8 @@ final class Sessions: RequestModule {
     private func end(_ session: Session) {
         partings.spend(session.tables.count)
         let held = tables.games(of: session.playerID, at: session.tables).map { MissedGame(table: $0, why: .hold) }
-        ended.add(session.takeMissed() + held, session.token)
+        let missed = session.takeMissed() + held
+        if !missed.isEmpty { ended.set(missed, for: session.token) }
         tables.sessionEnded(session.playerID, at: session.tables)
         remove(session)
         outbox.log(LogEntry(.info, "session_ended", session.logFields()))

@@ -14,7 +14,7 @@ package struct SortedTables: Sequence {
         count += 1
         guard !chunks.isEmpty else { return chunks.append([table]) }
         let chunk = Swift.min(firstChunk { $0 > table.id }, chunks.count - 1)
-        chunks[chunk].insert(table, at: chunks[chunk].index(after: table.id))
+        chunks[chunk].insert(table, at: chunks[chunk].place { $0.id > table.id })
         guard chunks[chunk].count > Self.most else { return }
         let rest = Array(chunks[chunk].suffix(Self.most / 2))
         chunks[chunk].removeLast(rest.count)
@@ -25,7 +25,7 @@ package struct SortedTables: Sequence {
     package mutating func remove(_ table: Table) {
         count -= 1
         let chunk = firstChunk { $0 >= table.id }
-        chunks[chunk].remove(at: chunks[chunk].index(after: table.id) - 1)
+        chunks[chunk].remove(at: chunks[chunk].place { $0.id >= table.id })
         if chunks[chunk].isEmpty { chunks.remove(at: chunk) }
     }
 
@@ -33,7 +33,7 @@ package struct SortedTables: Sequence {
     package func first(_ most: Int, after id: String?) -> [Table] {
         var found: [Table] = []
         var chunk = id.map { id in firstChunk { $0 > id } } ?? 0
-        var place = id.flatMap { id in chunk < chunks.count ? chunks[chunk].index(after: id) : nil } ?? 0
+        var place = id.flatMap { id in chunk < chunks.count ? chunks[chunk].place { $0.id > id } : nil } ?? 0
         while chunk < chunks.count, found.count < most {
             found += chunks[chunk][place...].prefix(most - found.count)
             (chunk, place) = (chunk + 1, 0)
@@ -43,24 +43,17 @@ package struct SortedTables: Sequence {
 
     package func makeIterator() -> FlattenSequence<[[Table]]>.Iterator { chunks.joined().makeIterator() }
 
-    /// The first chunk whose last id is so, or the number of chunks. All ids after one that is so are so.
-    private func firstChunk(whose isSo: (String) -> Bool) -> Int {
-        var (low, high) = (0, chunks.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if isSo(chunks[middle][chunks[middle].count - 1].id) { high = middle } else { low = middle + 1 }
-        }
-        return low
-    }
+    /// The first chunk with an id that is so, or the number of chunks. All ids after one that is so are so.
+    private func firstChunk(whose isSo: (String) -> Bool) -> Int { chunks.place { isSo($0[$0.count - 1].id) } }
 }
 
-extension [Table] {
-    /// The position of the first table whose id comes after the one given, which need not exist.
-    fileprivate func index(after id: String) -> Int {
+extension Array {
+    /// The position of the first element that is so, or their number. All after one that is so are so.
+    fileprivate func place(whose isSo: (Element) -> Bool) -> Int {
         var (low, high) = (0, count)
         while low < high {
             let middle = (low + high) / 2
-            if self[middle].id <= id { low = middle + 1 } else { high = middle }
+            if isSo(self[middle]) { high = middle } else { low = middle + 1 }
         }
         return low
     }

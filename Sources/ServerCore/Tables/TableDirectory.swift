@@ -8,7 +8,7 @@ package final class TableDirectory {
     package private(set) var listed = SortedTables()
     private var open = OpenTables()
     /// The ids that tables had, so that none is given again soon.
-    private(set) var given = GivenIDs()
+    var given = GivenIDs()
     /// The ids of the tables for a game that is saved when it is left, by the account of its player.
     private var ownTables: [String: Set<String>] = [:]
     /// The counts of all tables, updated with each change.
@@ -37,9 +37,6 @@ package final class TableDirectory {
         if table.model.setup.isPublic { listed.insert(table) }
         recount(table)
     }
-
-    /// Notes ids that tables had before those that are known.
-    func noteGiven(_ ids: String, on day: Int) { given.note(ids, on: day) }
 
     package func remove(_ table: Table) {
         guard byID.removeValue(forKey: table.id) != nil else { return }

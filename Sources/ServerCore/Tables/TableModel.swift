@@ -104,12 +104,6 @@ package struct TableModel: Sendable {
         package let seat: Int
         /// Whether that seat alone sees it, or everybody else.
         package let isForOwner: Bool
-
-        package init(index: Int, seat: Int, isForOwner: Bool) {
-            self.index = index
-            self.seat = seat
-            self.isForOwner = isForOwner
-        }
     }
 
     package struct EndedWait: Sendable {
@@ -287,37 +281,20 @@ package struct TableServices: Sendable, Hashable, Codable {
     package var isArchived = false
     /// Whether there are accounts, for which games count.
     package var hasAccounts = false
-
-    package init(isArchived: Bool = false, hasAccounts: Bool = false) {
-        self.isArchived = isArchived
-        self.hasAccounts = hasAccounts
-    }
 }
 
-/// A table's settled rules. Copies share them, and so do tables with the same rules.
-package struct TableSettings: Sendable {
-    private final class Terms: Sendable {
-        let kind: any GameKind
-        let shown: Rules
-        let practiceSeed: ServerSeed?
-
-        init(_ kind: any GameKind, _ shown: Rules, _ practiceSeed: ServerSeed?) {
-            self.kind = kind
-            self.shown = shown
-            self.practiceSeed = practiceSeed
-        }
-    }
-
-    private let terms: Terms
-
-    package var kind: any GameKind { terms.kind }
+/// A table's settled rules. Tables with the same rules share them.
+package final class TableSettings: Sendable {
+    package let kind: any GameKind
     /// The rules as everybody sees them.
-    package var shown: Rules { terms.shown }
+    package let shown: Rules
     /// A practice table's seed, used for every deal.
-    package var practiceSeed: ServerSeed? { terms.practiceSeed }
+    package let practiceSeed: ServerSeed?
 
     package init(kind: any GameKind, shown: Rules, practiceSeed: ServerSeed? = nil) {
-        terms = Terms(kind, shown, practiceSeed)
+        self.kind = kind
+        self.shown = shown
+        self.practiceSeed = practiceSeed
     }
 
     /// The same with these pictures on the cards.

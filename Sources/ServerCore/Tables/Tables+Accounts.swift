@@ -6,7 +6,7 @@ extension Tables {
     /// The asker's rating in games like that table's.
     func rating(of asker: Asker, at table: String) -> Int? {
         guard let table = directory[table] else { return nil }
-        return sessions[asker.session]?.rating(at: table)
+        return sessionDirectory[asker.session]?.rating(at: table)
     }
 
     /// A player has another name, or is signed in.
@@ -28,7 +28,7 @@ extension Tables {
             guard let player = seat.player, player.account != nil, let member = table.member(player.id) else {
                 return nil
             }
-            let rating = sessions[member.session]?.rating(at: table)
+            let rating = sessionDirectory[member.session]?.rating(at: table)
             return rating == seat.rating ? nil : .init(player: player.id, rating: rating)
         }
         if !ratings.isEmpty { _ = apply(.rated(ratings), to: table) }
@@ -50,7 +50,7 @@ extension Tables {
             let title = table.model.setup.title.erasing(erased.name)
             if title != table.model.setup.title {
                 table.model.setup.title = title
-                lobbyFeed.noteChange(table)
+                lobbyFeed.note("change", table)
             }
             let seats = table.model.seats.filter { $0.account == erased.id }
             if !seats.isEmpty { table.gameLog?.erase(erased.id) }

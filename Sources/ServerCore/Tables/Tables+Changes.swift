@@ -2,10 +2,7 @@ import Wire
 
 /// Every change of a table goes through here, and is recorded here.
 extension Tables {
-    func add(_ opening: TableOpening) -> Table {
-        guard case .success(let settled) = TableRules.settle(opening.rules, among: families) else {
-            preconditionFailure("a table's rules are settled before it is opened")
-        }
+    func add(_ opening: TableOpening, _ settled: TableSettings) -> Table {
         let setup = TableSetup(opening, shared(settled), hashing, families)
         let table = Table(TableModel(setup, maker: opening.maker, rating: opening.rating, bots: opening.bots))
         table.segment = recorder.segment
@@ -40,7 +37,7 @@ extension Tables {
         if case .timePassed = event { noteForfeits(at: table) }
         if step.changes.isEmpty || step.changes.contains(where: \.isListed) {
             directory.recount(table)
-            lobbyFeed.noteChange(table)
+            lobbyFeed.note("change", table)
             recorder.keepIfWorthwhile(table)
             if table.silenceCheckAt == nil { checkSilence(at: table) }
         }
@@ -52,7 +49,7 @@ extension Tables {
         for case .seat(let change) in step.changes where change.status == .left {
             // The seat itself is open again where the game is over with that.
             guard let member = change.player.flatMap(table.member), member.outlet == nil else { continue }
-            sessions.deliver(.missed(MissedGame(table: table.id, why: .turns)), to: member.session)
+            sessionDirectory.deliver(.missed(MissedGame(table: table.id, why: .turns)), to: member.session)
         }
     }
 
@@ -101,7 +98,7 @@ extension Tables {
         guard !table.isClosed else { return }
         outbox.log(LogEntry(.error, "table_aborted", .init("table", table.id), .init("reason", reason)))
         for member in table.members {
-            sessions.deliver(.left(table: table.id), to: member.session)
+            sessionDirectory.deliver(.left(table: table.id), to: member.session)
             table.dismiss(member)
             guard let outlet = member.outlet else { continue }
             outbox.send(.error(Self.aborted(table.id)), to: outlet)
@@ -121,10 +118,10 @@ extension Tables {
         case .opened(let opening):
             guard directory[id] == nil else { return directory[id] }
             // A version that does not offer these rules can't go on with the table.
-            guard TableRules.flaw(in: opening.rules, among: families) == nil else { return nil }
-            let table = add(opening)
+            guard case .success(let settled) = TableRules.settle(opening.rules, among: families) else { return nil }
+            let table = add(opening, settled)
             seatHouseBots(at: table)
-            sessions[opening.maker.id].map { table.admit($0, notifying: self.sessions) }
+            sessions[opening.maker.id].map { table.admit($0, notifying: sessionDirectory) }
             return table
         case .kept(let state): return restore(state, digest: digest, by: sessions)
         default: break
@@ -134,10 +131,10 @@ extension Tables {
         case .opened, .kept: break
         case .happened(let event):
             _ = apply(event, to: table)
-            event.entrant.flatMap { sessions[$0] }.map { table.admit($0, notifying: self.sessions) }
+            event.entrant.flatMap { sessions[$0] }.map { table.admit($0, notifying: sessionDirectory) }
             for member in table.members
             where table.model.seat(of: member.player) == nil && !table.model.watches(member.player) {
-                self.sessions.deliver(.left(table: id), to: member.session)
+                sessionDirectory.deliver(.left(table: id), to: member.session)
                 table.dismiss(member)
             }
         case .said(let line): keep(line, at: table)
@@ -151,7 +148,7 @@ extension Tables {
         let former = directory[state.model.setup.id]
         if let former, former.digest == digest, former.model.seq == state.model.seq { return former }
         if let former {
-            for member in former.members { self.sessions.deliver(.left(table: former.id), to: member.session) }
+            for member in former.members { sessionDirectory.deliver(.left(table: former.id), to: member.session) }
             alarms.forget(former)
             for bot in former.houseBots { bot.retire() }
             directory.remove(former)
@@ -161,7 +158,7 @@ extension Tables {
         for member in state.members {
             guard let session = sessions[member.player] else { continue }
             table.admit(session.id, session.playerID, from: member.origin)
-            self.sessions.deliver(.entered(table: table.id), to: session.id)
+            sessionDirectory.deliver(.entered(table: table.id), to: session.id)
         }
         seatHouseBots(at: table)
         for kept in state.bots ?? [] {
@@ -178,12 +175,9 @@ extension Tables {
     func admit(_ session: Session, to tables: [String]) {
         for table in tables.compactMap({ directory[$0] })
         where table.model.seat(of: session.playerID) != nil || table.model.watches(session.playerID) {
-            table.admit(session, notifying: sessions)
+            table.admit(session, notifying: sessionDirectory)
         }
     }
-
-    /// The server serves again after a restart.
-    func restarted(_ table: Table) { _ = apply(.restarted, to: table) }
 }
 
 extension TableEvent {

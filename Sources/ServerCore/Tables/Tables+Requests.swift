@@ -99,7 +99,7 @@ extension Tables: RequestModule {
             self.endWaits(overtakenBy: body, of: asker.player.id)
             guard let table = self.table(body.table, of: asker) else { return self.refusal(ofTable: body.table) }
             if let refusal = table.model.refusal(of: Body.permission, to: asker.player.id) { return .refused(refusal) }
-            if self.isDraining, Self.begins(body), !table.model.isInGame { return .refused(Self.drained) }
+            if self.drain.isOn, Self.begins(body), !table.model.isInGame { return .refused(Self.drained) }
             return answer(body, asker, table)
         }
     }

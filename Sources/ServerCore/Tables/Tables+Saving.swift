@@ -45,7 +45,7 @@ extension Tables {
     /// Sends everybody away from a table whose game its player has left for another day.
     func sendAway(from table: Table) {
         for member in table.members {
-            sessions.deliver(.left(table: table.id), to: member.session)
+            sessionDirectory.deliver(.left(table: table.id), to: member.session)
             table.dismiss(member)
             if let outlet = member.outlet { outbox.send(.closed(.init(table: table.id)), to: outlet) }
         }
@@ -73,7 +73,7 @@ extension Tables {
         var step = TableStep()
         var model = TableModel(
             saved.table.model, leftAt: saved.moment, in: setup, by: asker.player, at: clock.now, &step)
-        model.seats[0].rating = sessions[asker.session]?.rating(for: setup.kind)
+        model.seats[0].rating = sessionDirectory[asker.session]?.rating(for: setup.kind)
         let log = saved.table.log?.moved(from: former.id, to: id, by: clock.now - saved.moment)
         let table = Table(KeptTable(model, log), digest: 0)
         directory.add(table, at: clock.uptime)

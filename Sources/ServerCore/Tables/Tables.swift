@@ -1,54 +1,16 @@
 import Wire
 
 /// Answers requests about tables.
-final class Tables {
-    /// What the module is built from.
-    struct Component {
-        let clock: Clock
-        let outbox: Outbox
-        let alarms: Alarms
-        /// The alarms of house bots, of which so many ring in each turn.
-        let botAlarms: Alarms
-        let limits: ServerLimits
-        let random: RandomSource
-        let directory: TableDirectory
-        let sessions: SessionDirectory
-        let lobbyFeed: LobbyFeed
-        let lateReplies: LateReplies
-        let families: [any GameFamily]
-        let recorder: JournalRecorder
-        let archive: GameArchive
-        let hashing: Hashing
-        let services: TableServices
-        let pictures: PictureDesk
-        let solver: SolverDesk
-        /// Nil where there are no accounts.
-        let people: PeopleDesk?
-        /// Nil where there is none.
-        let ladder: Ladder?
-        let silent: SilentConnections
-    }
-
-    private let component: Component
-    /// Whether running games end and no others begin; see ``Administration``.
-    var isDraining = false
-    var clock: Clock { component.clock }
-    let outbox: Outbox
-    var alarms: Alarms { component.alarms }
-    var botAlarms: Alarms { component.botAlarms }
-    var limits: ServerLimits { component.limits }
-    var random: RandomSource { component.random }
-    let directory: TableDirectory
-    var lobbyFeed: LobbyFeed { component.lobbyFeed }
-    var lateReplies: LateReplies { component.lateReplies }
-    let recorder: JournalRecorder
-    let archive: GameArchive
-    var hashing: Hashing { component.hashing }
-    var pictures: PictureDesk { component.pictures }
-    var solver: SolverDesk { component.solver }
-    var ladder: Ladder? { component.ladder }
-    var families: [any GameFamily] { component.families }
-    var sessions: SessionDirectory { component.sessions }
+final class Tables: ServerModule {
+    let parts: ServerParts
+    let drain: Drain
+    let pictures: PictureDesk
+    let solver: SolverDesk
+    let silent: SilentConnections
+    /// Nil where there are no accounts.
+    private let people: PeopleDesk?
+    /// Nil where there is none.
+    let ladder: Ladder?
     /// Settings by their shown rules, so that tables with the same rules share them.
     private var settings: [Rules: TableSettings] = [:]
     /// Moves that were accepted since the start.
@@ -61,12 +23,14 @@ final class Tables {
     /// Kept for its storage, so that a move allocates nothing.
     var step = TableStep()
 
-    init(_ component: Component) {
-        self.component = component
-        outbox = component.outbox
-        directory = component.directory
-        recorder = component.recorder
-        archive = component.archive
+    init(_ parts: ServerParts, _ people: PeopleDesk?, _ ladder: Ladder?) {
+        self.parts = parts
+        self.people = people
+        self.ladder = ladder
+        pictures = PictureDesk(parts)
+        solver = SolverDesk(parts)
+        drain = Drain(parts)
+        silent = SilentConnections(parts)
     }
 
     /// The same settings, shared with an earlier table if one has them.
@@ -87,17 +51,15 @@ final class Tables {
     // MARK: Entering and leaving
 
     /// Opens a new table with the asker's player as host.
-    func open(_ wanted: TableOpening, for asker: Asker) -> Answer {
+    func open(_ wanted: TableOpening, _ settled: TableSettings, for asker: Asker) -> Answer {
         if let refusal = refusalOfAnotherTable(asker) ?? refusalOfAnotherTable(from: asker.address) {
             return .refused(refusal)
         }
         var opening = wanted
         opening.bots = drawn(opening.rules.bots) ?? []
-        opening.services = component.services
-        if case .success(let settled) = TableRules.settle(opening.rules, among: families) {
-            opening.rating = sessions[asker.session]?.rating(for: settled.kind)
-        }
-        let table = add(opening)
+        opening.services = TableServices(isArchived: setup.isArchived, hasAccounts: setup.accounts != nil)
+        opening.rating = sessionDirectory[asker.session]?.rating(for: settled.kind)
+        let table = add(opening, settled)
         table.address = asker.address
         asker.address.tables += 1
         seatHouseBots(at: table)
@@ -197,7 +159,7 @@ final class Tables {
     }
 
     func remove(_ member: Table.Member, from table: Table) {
-        sessions.deliver(.left(table: table.id), to: member.session)
+        sessionDirectory.deliver(.left(table: table.id), to: member.session)
         table.dismiss(member)
         if table.model.isSuspended { sendAway(from: table) }
         if table.model.isDeserted { close(table, last: member.outlet) }
@@ -216,7 +178,7 @@ final class Tables {
         guard isPlaying, let seat = table.model.turnSeat, let owner = table.model.seats[seat].owner,
             let outlet = table.member(owner)?.outlet
         else { return }
-        component.silent.doubt(outlet.connection, hasClock: table.model.clocks.turnEndsAt != nil)
+        silent.doubt(outlet.connection, hasClock: table.model.clocks.turnEndsAt != nil)
     }
 
     // MARK: At the table
@@ -285,7 +247,7 @@ final class Tables {
     }
 
     func say(_ text: String, _ asker: Asker, at table: Table) -> Answer {
-        if let refusal = component.people?.refusalOfChat(by: asker) { return .refused(refusal) }
+        if let refusal = people?.refusalOfChat(by: asker) { return .refused(refusal) }
         // Without a rate of lines there is none of chat.
         if limits.rate > 0, let wait = table.spendChat(of: asker.session, at: clock.now) {
             return .refused(

@@ -16,20 +16,15 @@ public struct SolverAnswer: Sendable {
 
 /// Asks for verdicts, and keeps the hints that wait for them. A connection has one at once, for its later requests wait for the
 /// reply. What an answer says is told to the player alone and is no part of a table's state.
-final class SolverDesk {
-    /// Whether questions are answered.
-    let isOn: Bool
-    private let outbox: Outbox
-    private let lateReplies: LateReplies
+final class SolverDesk: ServerModule {
+    let parts: ServerParts
     private var pending = PendingQuestions<(hint: PatienceHint, answer: Answer)>()
     /// Hints that wait for the solver.
     var waiting: Int { pending.count }
     /// Hints that were refused since the start because too many waited.
     private(set) var refused = 0
 
-    init(isOn: Bool, _ outbox: Outbox, _ lateReplies: LateReplies) {
-        (self.isOn, self.outbox, self.lateReplies) = (isOn, outbox, lateReplies)
-    }
+    init(_ parts: ServerParts) { self.parts = parts }
 
     /// The refusal of another question of that address.
     func refusal(to address: AddressBudget) -> ErrorReply? {
@@ -90,7 +85,7 @@ extension Tables {
     /// Asks whether the deal of a game that is over could be won; nil while no such game is at the table, and without a solver. No
     /// table changes by it, so it is not recorded.
     func judgeDeal(of table: Table, seat: Int?, for asker: Asker) -> Answer? {
-        guard solver.isOn, table.model.phase == .over, let game = table.model.game as? any HintingGame,
+        guard setup.hasSolver, table.model.phase == .over, let game = table.model.game as? any HintingGame,
             let position = game.openedDeal
         else { return nil }
         if let refusal = solver.refusal(to: asker.address) { return .refused(refusal) }

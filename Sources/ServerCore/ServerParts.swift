@@ -1,0 +1,62 @@
+import Wire
+
+/// What all modules of a server use.
+final class ServerParts {
+    let setup: Server.Setup
+    let clock = Clock()
+    let outbox = Outbox()
+    let random: RandomSource
+    let recorder: JournalRecorder
+    let archive: GameArchive
+    let directory = TableDirectory()
+    let connections = ConnectionDirectory()
+    let sessionDirectory = SessionDirectory()
+    let lateReplies: LateReplies
+    let lobbyFeed: LobbyFeed
+    let shares: TickShares
+    /// The alarms of tables and sessions, which stand with their time.
+    let alarms = Alarms()
+    /// Those of connections, accounts and the drain, in the time of connections.
+    let connectionAlarms = Alarms()
+    /// Those of house bots, of which so many ring in each turn.
+    let botAlarms = Alarms()
+
+    init(_ setup: Server.Setup) {
+        self.setup = setup
+        random = RandomSource(bytes: setup.randomBytes)
+        recorder = JournalRecorder(isOn: setup.isRecorded, outbox, clock)
+        archive = GameArchive(setup, outbox)
+        lateReplies = LateReplies(outbox, clock, connectionAlarms, directory, recorder)
+        lobbyFeed = LobbyFeed(outbox)
+        shares = TickShares(setup.limits)
+    }
+}
+
+/// A part of the server that uses the others.
+protocol ServerModule {
+    var parts: ServerParts { get }
+}
+
+extension ServerModule {
+    var setup: Server.Setup { parts.setup }
+    var limits: ServerLimits { parts.setup.limits }
+    var families: [any GameFamily] { parts.setup.families }
+    var hashing: Hashing { parts.setup.hashing }
+    var clock: Clock { parts.clock }
+    var outbox: Outbox { parts.outbox }
+    var random: RandomSource { parts.random }
+    var recorder: JournalRecorder { parts.recorder }
+    var archive: GameArchive { parts.archive }
+    var directory: TableDirectory { parts.directory }
+    var connections: ConnectionDirectory { parts.connections }
+    var sessionDirectory: SessionDirectory { parts.sessionDirectory }
+    var lateReplies: LateReplies { parts.lateReplies }
+    var lobbyFeed: LobbyFeed { parts.lobbyFeed }
+    var shares: TickShares { parts.shares }
+    var alarms: Alarms { parts.alarms }
+    var connectionAlarms: Alarms { parts.connectionAlarms }
+    var botAlarms: Alarms { parts.botAlarms }
+
+    /// The time by the calendar, in milliseconds since 1970.
+    var milliseconds: Int64 { archive.milliseconds(at: clock.now) }
+}
