@@ -27,6 +27,14 @@ import Wire
         #expect(bob.refusal(of: .ready(.init(table: table))).code == .notSeated)
     }
 
+    /// A card has its number, from 0.
+    @Test(arguments: [-1, 4, .max, .min])
+    func cardsOfNoBoard(_ card: Int) {
+        let (ada, bob) = (server.client("ada"), server.client("bob"))
+        let table = server.game(.board(2, 2), ada, bob)
+        #expect(ada.refusal(of: .flip(.init(table: table, card: card))).code == .noSuchCard)
+    }
+
     /// Whoever leaves gets the own leaving and nothing after; the last member is told that the table is closed.
     @Test func leaving() {
         let ada = server.client("ada")
