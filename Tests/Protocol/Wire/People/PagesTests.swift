@@ -22,13 +22,13 @@ import Wire
     /// A page that fits stays as it is.
     @Test func shortPages() {
         let page = audit(3, text: "hi")
-        #expect(page.fitting { "\($0.n)" } == page)
+        #expect(page.fitting(\.entries) { "\($0.n)" } == page)
     }
 
     /// A page that does not fit loses entries at its end, and goes on after the last that is left.
     @Test(arguments: [300, 1_000, 2_500]) func longPages(_ size: Int) {
         let page = audit(200, text: String(repeating: "\"", count: size))
-        let fitted = page.fitting { "\($0.n)" }
+        let fitted = page.fitting(\.entries) { "\($0.n)" }
         #expect(length(.audit(fitted)) <= LineDecoder.serverLimit)
         #expect(fitted.entries == Array(page.entries.prefix(fitted.entries.count)))
         #expect((1..<200).contains(fitted.entries.count))

@@ -80,22 +80,6 @@ import Wire
         #expect(try refusal(#"{"type":"settings","set":{\#(fields)}}"#) == field.map { "bad_field " + $0 })
     }
 
-    /// New settings are laid over the old ones, and all together have a bound.
-    @Test func settingsAreApplied() throws {
-        let former: [String: SettingValue] = ["sound": .boolean(true), "level": .text("easy")]
-        let set: [String: SettingValue?] = ["sound": nil, "timer": .boolean(false)]
-        #expect(
-            try Request.Settings(set: set).applied(to: former).get() == [
-                "level": .text("easy"), "timer": .boolean(false),
-            ])
-        let long = Request.Settings(set: ["x-a": .text(String(repeating: "a", count: 2_048))])
-        guard case .failure(let error) = long.applied(to: [:]) else {
-            Issue.record("taken")
-            return
-        }
-        #expect(Self.words(error) == "bad_field set")
-    }
-
     /// A moderator's target is one of three.
     @Test func targets() {
         #expect(Request.Ban(account: "@bob", reason: "x").target == .account("@bob"))
