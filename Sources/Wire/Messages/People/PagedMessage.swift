@@ -28,11 +28,7 @@ extension PagedMessage {
         return fitted
     }
 
-    private static func length(of value: some Encodable) -> Int {
-        var bytes: [UInt8] = []
-        WireEncoder.encode(value, into: &bytes)
-        return bytes.count
-    }
+    private static func length(of value: some Encodable) -> Int { WireEncoder.bytes(of: value).count }
 }
 
 extension ServerMessage.History: PagedMessage {}

@@ -5,11 +5,7 @@ import Wire
 
 /// The codec written by hand says the same as `Codable`, byte for byte and value for value.
 @Suite struct HotCodecTests {
-    private func encoded(_ message: ServerMessage) -> [UInt8] {
-        var bytes: [UInt8] = []
-        WireEncoder.encode(message, into: &bytes)
-        return bytes
-    }
+    private func encoded(_ message: ServerMessage) -> [UInt8] { WireEncoder.bytes(of: message) }
 
     /// How many random messages each test tries; `PAIRS_CODEC_ROUNDS=1000000` tries a million.
     private let rounds =
@@ -129,8 +125,7 @@ import Wire
         var tape = JSONTape()
         for _ in 0..<rounds / 20 {
             let envelope = chance.envelope(type, of: ToldRequests.all)
-            var bytes: [UInt8] = []
-            WireEncoder.encode(envelope, into: &bytes)
+            let bytes = WireEncoder.bytes(of: envelope)
             try tape.read(bytes.span)
             #expect(try RequestCodec.decode(tape, of: ToldRequests.all) == envelope)
             if let flip = RequestCodec.flip(in: bytes.span) { #expect(flip == envelope) }

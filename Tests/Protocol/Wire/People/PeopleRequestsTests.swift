@@ -7,8 +7,7 @@ import Wire
 
     /// The refusal of a JSON line; nil if its fields are good.
     private func refusal(_ line: String) throws -> String? {
-        var tape = JSONTape()
-        try tape.read(Array(line.utf8).span)
+        let tape = try JSONTape(Array(line.utf8).span)
         do throws(ErrorReply) {
             let request = try RequestCodec.decode(tape, of: Self.people).request
             return request.flaw(within: RequestLimits(texts: TextLengths(), flawInRules: { _ in nil })).map(Self.words)
