@@ -20,24 +20,18 @@ public struct ArenaReport: Sendable {
     /// One line of JSON. The same games give the same bytes.
     public var json: String {
         """
-        {"version":1,"seed":\(run.plan.seed),"rules":\(Self.json(rules)),"games":\(run.countedGames),\
+        {"version":1,"seed":\(run.plan.seed),"rules":\(WireEncoder.text(of: rules)),"games":\(run.countedGames),\
         "ended":"\(run.wasEndedByTest ? "sprt" : "complete")",\
         "entrants":[\(standings.map(entrant).joined(separator: ","))],\
         "matches":[\(run.matches.indices.map(match).joined(separator: ","))]}
         """
     }
 
-    private static func json(_ value: some Encodable) -> String {
-        var buffer = JSONBuffer()
-        buffer.write(encoding: value)
-        return String(decoding: buffer[0..<buffer.count], as: UTF8.self)
-    }
-
     private func entrant(_ standing: Standing) -> String {
         let report = MatchReport(standing.tally)
         let ends = BotFault.allCases.map { "\"\($0.rawValue)\":\(standing.faults[$0] ?? 0)" }.joined(separator: ",")
         return """
-            {"name":\(Self.json(standing.name)),"games":\(standing.tally.games),\
+            {"name":\(WireEncoder.text(of: standing.name)),"games":\(standing.tally.games),\
             "points":\(Rounded.json(standing.tally.points, decimals: 1)),"won":\(standing.won),"drawn":\(standing.drawn),\
             "lost":\(standing.lost),"pairs":[\(standing.tally.counts.map(String.init).joined(separator: ","))],\
             "margin":\(standing.margin),"illegal":\(standing.illegal),"ends":{\(ends)},\(report.figureFields),\
@@ -49,7 +43,7 @@ public struct ArenaReport: Sendable {
         let match = run.matches[number]
         let report = MatchReport(run.tally(of: number), test: run.plan.test)
         return """
-            {"a":\(Self.json(standings[match.one].name)),"b":\(Self.json(standings[match.other].name)),\(report.fields)}
+            {"a":\(WireEncoder.text(of: standings[match.one].name)),"b":\(WireEncoder.text(of: standings[match.other].name)),\(report.fields)}
             """
     }
 

@@ -108,8 +108,7 @@ extension GameRecord {
 
     /// Reads a line of that many entrants' arena; nil where it is none.
     public init?(_ line: Span<UInt8>, entrants: Int) {
-        var tape = JSONTape()
-        guard (try? tape.read(line)) != nil, let fields = try? WireDecoder.decode(Fields.self, from: tape) else {
+        guard let tape = try? JSONTape(line), let fields = try? WireDecoder.decode(Fields.self, from: tape) else {
             return nil
         }
         let isWhole =

@@ -21,16 +21,14 @@ struct ResumeFile: Sendable {
     static func header(_ plan: ArenaPlan, _ options: ArenaOptions) -> String {
         var rounds: Int?
         if case .swiss(let number) = plan.schedule { rounds = number }
-        var line = JSONBuffer()
-        line.write(
-            encoding: Header(
+        return WireEncoder.text(
+            of: Header(
                 type: "arena", version: version, args: plan.entrants,
                 options: .init(
                     games: plan.games, seed: Int(plan.seed), schedule: plan.schedule.name, rounds: rounds,
                     mode: options.mode?.name, level: options.level?.rawValue,
                     board: options.board.flatMap { Value.board.show($0) },
                     sprt: plan.test.flatMap { Value.sequentialTest.show($0) }, rating: plan.rating.rawValue)))
-        return String(decoding: line[0..<line.count], as: UTF8.self)
     }
 
     private struct Header: Codable {
@@ -117,8 +115,7 @@ struct ResumeFile: Sendable {
     }
 
     private static func options(in line: Span<UInt8>) -> ArenaOptions? {
-        var tape = JSONTape()
-        guard (try? tape.read(line)) != nil, let header = try? WireDecoder.decode(Header.self, from: tape),
+        guard let tape = try? JSONTape(line), let header = try? WireDecoder.decode(Header.self, from: tape),
             header.type == "arena", header.version == version
         else { return nil }
         // Read as it would be typed, so that the same ranges and contradictions hold.

@@ -40,8 +40,7 @@ final class WireCheckReport {
     func finish() -> Bool {
         let holding = results.count(where: \.holds)
         if isJSON {
-            var line: [UInt8] = []
-            WireEncoder.encode(json(failed: results.count - holding), into: &line)
+            let line = WireEncoder.bytes(of: json(failed: results.count - holding))
             StandardStream.output.write(line + [UInt8(ascii: "\n")])
         } else {
             StandardStream.output.write(line: "\(holding) of \(numbers.count) scenes hold")

@@ -69,7 +69,7 @@ extension PeopleStore {
         }
         for index in page.games.indices { page.games[index].seats = try seats(of: page.games[index].game) }
         if used < rows.count, used > 0 { page.more = rows[used - 1].cursor }
-        return page.fitting { GameCursor(endedMs: Int64($0.at), game: $0.game).text }
+        return page.fitting(\.games) { GameCursor(endedMs: Int64($0.at), game: $0.game).text }
     }
 
     /// Games that are read for a page at most, where many are private: the rest is for the next page, for others wait meanwhile.

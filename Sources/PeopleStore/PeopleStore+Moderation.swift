@@ -165,7 +165,7 @@ extension PeopleStore {
         }
         var page = ServerMessage.Bans(bans: Array(list.prefix(limit)))
         if list.count > limit { page.more = page.bans.last.map(cursor) }
-        return PeopleAnswer([.bans(page.fitting(cursor: cursor))])
+        return PeopleAnswer([.bans(page.fitting(\.bans, cursor: cursor))])
     }
 
     // MARK: Audit
@@ -213,7 +213,7 @@ extension PeopleStore {
             [.integer(last), .maybe(only), .maybe(only), .number(limit + 1)])
         var page = ServerMessage.Audit(entries: Array(list.prefix(limit)))
         if list.count > limit { page.more = page.entries.last.map { "\($0.n)" } }
-        return PeopleAnswer([.audit(page.fitting { "\($0.n)" })])
+        return PeopleAnswer([.audit(page.fitting(\.entries) { "\($0.n)" })])
     }
 
     func report(

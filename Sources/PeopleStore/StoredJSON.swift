@@ -3,17 +3,12 @@ import Wire
 /// JSON in a column of the database.
 enum StoredJSON {
     /// The text of a value.
-    static func text(_ value: some Encodable) -> String {
-        var buffer = JSONBuffer()
-        buffer.write(encoding: value)
-        return String(decoding: buffer[0..<buffer.count], as: UTF8.self)
-    }
+    static func text(_ value: some Encodable) -> String { WireEncoder.text(of: value) }
 
     /// The value of a text; nil where it is none of that type.
     static func value<Value: Decodable>(_ type: Value.Type, of text: String) -> Value? {
-        var tape = JSONTape()
         // A tape holds an object, so that a list is read as its field.
-        guard (try? tape.read(Array("{\"value\":\(text)}".utf8).span)) != nil else { return nil }
+        guard let tape = try? JSONTape(Array("{\"value\":\(text)}".utf8).span) else { return nil }
         return try? WireDecoder.decode(Field<Value>.self, from: tape).value
     }
 

@@ -50,8 +50,7 @@ public struct CommonsPage: Sendable, Hashable {
     ///
     /// Only JPEG and PNG files with a licence are taken, with small copies at addresses that begin so.
     public init?(_ bytes: [UInt8], from origins: [String]) {
-        var tape = JSONTape()
-        guard (try? tape.read(bytes.span)) != nil, let answer = try? WireDecoder.decode(Answer.self, from: tape),
+        guard let tape = try? JSONTape(bytes.span), let answer = try? WireDecoder.decode(Answer.self, from: tape),
             answer.error?.value == nil
         else { return nil }
         let pages = (answer.query?.pages ?? []).compactMap(\.value).sorted { ($0.index ?? .max) < ($1.index ?? .max) }

@@ -86,7 +86,7 @@ package final class ServerLink: ConnectionHandler {
     /// Sends a request. Without a connection it is lost, as it is when a connection breaks.
     package func send(_ envelope: Envelope) {
         output.removeAll(keepingCapacity: true)
-        WireEncoder.encode(envelope, into: &output)
+        output.appendJSON { $0.write(encoding: envelope) }
         output.append(UInt8(ascii: "\n"))
         connection?.send(output)
     }

@@ -15,8 +15,7 @@ struct SpecificationTests {
     @Test(arguments: examples)
     func exampleDecodes(_ example: String) throws {
         let line = Array(example.dropFirst(3).utf8)
-        var tape = JSONTape()
-        try tape.read(line.span)
+        let tape = try JSONTape(line.span)
         switch example.prefix(3) {
         case "-> ": _ = try RequestCodec.decode(tape, of: ToldRequests.all)
         case "<- ":

@@ -153,8 +153,6 @@ struct TranscriptRunner {
 extension ServerMessage {
     /// Reads a line of the server as strictly as the server reads a client's.
     init(line: String) throws {
-        var tape = JSONTape()
-        try tape.read(Array(line.utf8).span)
-        self = try WireDecoder.decode(ServerMessage.self, from: tape)
+        self = try WireDecoder.decode(ServerMessage.self, from: JSONTape(Array(line.utf8).span))
     }
 }

@@ -84,6 +84,12 @@ public final class BuiltProgram {
     /// What the program has written to standard error so far.
     public var complaints: String { (try? String(contentsOf: complaintsFile, encoding: .utf8)) ?? "" }
 
+    /// Waits up to a minute for a complaint that has these words. Whether it came.
+    public func complains(of words: String) -> Bool {
+        for _ in 0..<6_000 where !complaints.contains(words) { usleep(10_000) }
+        return complaints.contains(words)
+    }
+
     /// Writes a line to its standard input; one that has ended reads none.
     public func write(_ line: String) { try? input.fileHandleForWriting.write(contentsOf: Data((line + "\n").utf8)) }
 

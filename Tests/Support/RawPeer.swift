@@ -49,6 +49,13 @@ public final class RawPeer {
         guard result == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
     }
 
+    /// The same with a session of that name.
+    public convenience init(port: Int, named name: String) throws {
+        try self.init(port: port)
+        try send(#"{"type":"hello","protocol":1,"name":"\#(name)"}"#)
+        guard try line(containing: "\"session\"") != nil else { throw POSIXError(.ECONNABORTED) }
+    }
+
     deinit { close() }
 
     private func set(_ level: Int32, _ option: Int32, _ value: Int32) {
@@ -73,6 +80,17 @@ public final class RawPeer {
 
     /// Sends lines, each with its line feed, in one piece.
     public func send(_ lines: String...) throws { try send(text: lines.map { $0 + "\n" }.joined()) }
+
+    /// Registers an account of that name; the reply.
+    public func register(_ name: String) throws -> String { try ask("register", of: name) }
+
+    /// Signs in to an account that was registered so; the reply.
+    public func login(_ name: String) throws -> String { try ask("login", of: name) }
+
+    private func ask(_ type: String, of name: String) throws -> String {
+        try send(#"{"type":"\#(type)","id":"\#(type)","name":"\#(name)","password":"secret of \#(name)"}"#)
+        return try line(containing: #""re":"\#(type)""#) ?? ""
+    }
 
     // MARK: Ending
 

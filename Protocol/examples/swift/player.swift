@@ -85,8 +85,7 @@ final class Player {
         case .connect(let delay): agenda.append((now() + delay / .seconds(1), nil))
         case .wake(let delay, let ticket): agenda.append((now() + delay / .seconds(1), ticket))
         case .send(let envelope):
-            var line: [UInt8] = []
-            WireEncoder.encode(withNonce(envelope), into: &line)
+            let line = WireEncoder.bytes(of: withNonce(envelope))
             link?.send(line + [10])
         case .player(let order): follow(order)
         case .exit(let ending): self.ending = ending

@@ -60,8 +60,7 @@ final class SparringPartner {
     private func send(_ envelope: Envelope) {
         if envelope.request.body is Request.Ready, !run.mayStart { return heldBack = envelope }
         guard let connection else { return }
-        var bytes: [UInt8] = []
-        WireEncoder.encode(envelope, into: &bytes)
+        var bytes = WireEncoder.bytes(of: envelope)
         bytes.append(UInt8(ascii: "\n"))
         run.server.receive(bytes.span, from: connection)
     }
@@ -123,9 +122,7 @@ extension SparringRun {
             server.receive(Array((line + "\n").utf8).span, from: connections[player])
         }
         say(0, #"{"type":"hello","protocol":1,"name":"keeper"}"#)
-        var rules: [UInt8] = []
-        WireEncoder.encode(scene.rules, into: &rules)
-        say(0, #"{"type":"create","id":2,"rules":\#(String(decoding: rules, as: UTF8.self))}"#)
+        say(0, #"{"type":"create","id":2,"rules":\#(WireEncoder.text(of: scene.rules))}"#)
         for line in server.output.bytes[0..<server.output.bytes.count].split(separator: UInt8(ascii: "\n")) {
             guard case .snapshot(let snapshot)? = message(Array(line)) else { continue }
             setTable(snapshot.table)

@@ -14,7 +14,7 @@ extension SparringRun {
             awaitsReturn = false
         // Whatever rules it asks for: the table of the scene is the only one.
         case is Request.Quick:
-            return encoded(Envelope(id: envelope.id, .join(.init(table: table))))
+            return WireEncoder.bytes(of: Envelope(id: envelope.id, .join(.init(table: table))))
         case is Request.Sync: isGapOpen = false
         case is Request.Flip: return flips(line, envelope)
         default: break
@@ -59,9 +59,7 @@ extension SparringRun {
         var error = error
         error.re = envelope.id
         let message = ServerMessage.error(error)
-        var bytes: [UInt8] = []
-        WireEncoder.encode(message, into: &bytes)
-        tell(bytes, message)
+        tell(WireEncoder.bytes(of: message), message)
     }
 
     private func loseLink(_ line: [UInt8], _ envelope: Envelope) {
@@ -71,12 +69,6 @@ extension SparringRun {
         judge.lostLink(flip: envelope, line: line)
         orders.append(.end(link: link))
         drop(link)
-    }
-
-    private func encoded(_ envelope: Envelope) -> [UInt8] {
-        var bytes: [UInt8] = []
-        WireEncoder.encode(envelope, into: &bytes)
-        return bytes
     }
 
     // MARK: To the bot

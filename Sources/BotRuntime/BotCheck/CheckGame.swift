@@ -55,9 +55,7 @@ final class CheckGame {
     }
 
     private static func line(_ snapshot: Snapshot) -> [UInt8] {
-        var buffer = JSONBuffer()
-        buffer.write(.snapshot(snapshot))
-        return Array(buffer[0..<buffer.count])
+        WireEncoder.bytes(of: ServerMessage.snapshot(snapshot))
     }
 
     private func send() throws(CheckFailure) {

@@ -24,10 +24,9 @@ package enum BotTrial {
         } catch {
             throw .notStarted(error)
         }
-        var line = JSONBuffer()
         let table = table(of: game)
-        line.write(.snapshot(table))
-        player.begin(seat: 0, seed: 1, snapshot: table, line: line.storage.span.extracting(first: line.count))
+        let line = WireEncoder.bytes(of: ServerMessage.snapshot(table))
+        player.begin(seat: 0, seed: 1, snapshot: table, line: line.span)
         switch player.move() {
         case .move, .step, .resign: player.end(place: 1, score: 0, reason: OverReason.resigned.rawValue)
         case .lost(let fault):

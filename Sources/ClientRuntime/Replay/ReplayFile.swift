@@ -68,15 +68,13 @@ package enum ReplayFile {
     }
 
     private static func message(_ bytes: ArraySlice<UInt8>, _ games: TableGames) -> ServerMessage? {
-        var tape = JSONTape()
-        guard (try? tape.read(bytes.span)) != nil else { return nil }
+        guard let tape = try? JSONTape(bytes.span) else { return nil }
         return try? WireDecoder.decode(ServerMessage.self, from: tape, games: games)
     }
 
     /// The name of the game of a snapshot, for a sentence.
     private static func game(in bytes: ArraySlice<UInt8>) -> String {
-        var tape = JSONTape()
-        guard (try? tape.read(bytes.span)) != nil, let rules = tape.field(JSONKey("rules")),
+        guard let tape = try? JSONTape(bytes.span), let rules = tape.field(JSONKey("rules")),
             let game = tape.field(JSONKey("game"), of: rules), let name = tape.string(game),
             (1...64).contains(name.count)
         else { return "another" }

@@ -58,14 +58,8 @@ extension Tables {
             id: id, table: model.setup.id, game: deal.game,
             isPrivate: !model.setup.isPublic || model.setup.password != nil && !model.setup.isLadder,
             startedMs: log.beganMs, endedMs: archive.milliseconds(at: clock.now),
-            playedMs: Int64(step.playedTime.millisecondsToWait), rules: Self.json(model.setup.rules),
-            reason: over.reason.rawValue, won: Self.json(over.won), lines: lines, result: result)
-    }
-
-    static func json(_ value: some Encodable) -> String {
-        var text = JSONBuffer()
-        text.write(encoding: value)
-        return String(decoding: text[0..<text.count], as: UTF8.self)
+            playedMs: Int64(step.playedTime.millisecondsToWait), rules: WireEncoder.text(of: model.setup.rules),
+            reason: over.reason.rawValue, won: WireEncoder.text(of: over.won), lines: lines, result: result)
     }
 }
 

@@ -105,9 +105,7 @@ public struct JournalBuffer: Sendable {
     /// Appends any change.
     mutating func append(_ change: JournalRecord.Change, at moment: Moment) {
         begin(.json, at: moment)
-        var text = JSONBuffer()
-        text.write(encoding: change)
-        write(text.storage.span.extracting(first: text.count))
+        write(WireEncoder.bytes(of: change).span)
     }
 
     private mutating func begin(_ kind: Kind, at moment: Moment) {

@@ -72,8 +72,7 @@ struct JournalRecordReader {
 
     private func change(inJSON text: ArraySlice<UInt8>) throws(UnreadableRecord) -> JournalRecord.Change {
         do {
-            var tape = JSONTape()
-            try tape.read(text.span)
+            let tape = try JSONTape(text.span)
             return try WireDecoder.decode(JournalRecord.Change.self, from: tape, games: games, userInfo: userInfo)
         } catch {
             throw flaw("\(error)")

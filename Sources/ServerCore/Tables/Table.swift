@@ -59,13 +59,8 @@ package final class Table: Sleeper {
 
     /// Its entry in the list as JSON. It is encoded again only after a change. So a page of 200 takes a twentieth of the time.
     var encodedEntry: [UInt8] {
-        if keptEntry.isEmpty { WireEncoder.encode(model.entry, into: &keptEntry) }
-        assert(
-            {
-                var fresh: [UInt8] = []
-                WireEncoder.encode(model.entry, into: &fresh)
-                return fresh == keptEntry
-            }(), "the entry of a table has changed unseen")
+        if keptEntry.isEmpty { keptEntry = WireEncoder.bytes(of: model.entry) }
+        assert(keptEntry == WireEncoder.bytes(of: model.entry), "the entry of a table has changed unseen")
         return keptEntry
     }
 

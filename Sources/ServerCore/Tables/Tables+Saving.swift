@@ -19,7 +19,7 @@ extension Tables {
         if log.count > ServerLimits.savedLineBytes { log.forget() }
         let (ended, step) = model.abandoned(at: clock.now)
         guard let over = ended.over, let result = step.result else { return }
-        let state = Self.json(SavedTable(moment: clock.now, table: KeptTable(model, log)))
+        let state = WireEncoder.text(of: SavedTable(moment: clock.now, table: KeptTable(model, log)))
         guard state.utf8.count <= ServerLimits.savedBytes else {
             return outbox.log(
                 LogEntry(.error, "game_not_saved", .init("table", model.setup.id), .init("bytes", state.utf8.count)))
@@ -54,8 +54,7 @@ extension Tables {
     /// Reads a saved table; nil where this version can't.
     func savedTable(_ state: String) -> SavedTable? {
         let workshop = TableWorkshop(hashing, families)
-        var tape = JSONTape()
-        guard (try? tape.read(Array(state.utf8).span)) != nil else { return nil }
+        guard let tape = try? JSONTape(Array(state.utf8).span) else { return nil }
         return try? WireDecoder.decode(SavedTable.self, from: tape, userInfo: workshop.userInfo)
     }
 

@@ -10,11 +10,11 @@ public enum Datagram: Sendable, Hashable {
 
     /// The line, with its line feed.
     public var bytes: [UInt8] {
-        var bytes: [UInt8] = []
-        switch self {
-        case .beacon(let beacon): WireEncoder.encode(Tagged(type: "beacon", fields: beacon), into: &bytes)
-        case .query(let query): WireEncoder.encode(Tagged(type: "query", fields: query), into: &bytes)
-        }
+        var bytes =
+            switch self {
+            case .beacon(let beacon): WireEncoder.bytes(of: Tagged(type: "beacon", fields: beacon))
+            case .query(let query): WireEncoder.bytes(of: Tagged(type: "query", fields: query))
+            }
         bytes.append(UInt8(ascii: "\n"))
         precondition(bytes.count <= Self.byteLimit, "the fields' ranges keep a datagram within its limit")
         return bytes

@@ -9,6 +9,12 @@ package struct Bytes32: Sendable, Hashable {
         words = (word(0), word(1), word(2), word(3))
     }
 
+    /// The bytes that 64 hexadecimal digits spell, lower or upper case; nil for any other text.
+    package init?(hex: String) {
+        guard let bytes = Hex.decode(hex), bytes.count == 32 else { return nil }
+        self.init(bytes)
+    }
+
     /// The bytes in their order.
     package var array: [UInt8] {
         words.0.bigEndianBytes + words.1.bigEndianBytes + words.2.bigEndianBytes + words.3.bigEndianBytes
@@ -34,10 +40,10 @@ extension Bytes32: Codable {
     /// Reads 64 digits.
     package init(from decoder: any Decoder) throws {
         let text = try decoder.singleValueContainer().decode(String.self)
-        guard let bytes = Hex.decode(text), bytes.count == 32 else {
+        guard let bytes = Self(hex: text) else {
             throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: "not 64 digits"))
         }
-        self.init(bytes)
+        self = bytes
     }
 
     /// Writes 64 digits.

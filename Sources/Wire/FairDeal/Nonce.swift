@@ -7,39 +7,30 @@ public struct Nonce: Sendable, Hashable {
     /// The nonce of a player who sends none: 32 zero bytes.
     public static let zero = Nonce(bytes: Array(repeating: 0, count: byteCount))
 
-    let bytes: [UInt8]
+    private let kept: Bytes32
+
+    var bytes: [UInt8] { kept.array }
 
     /// A nonce of exactly 32 bytes.
     public init(bytes: [UInt8]) {
-        precondition(bytes.count == Self.byteCount, "A nonce has 32 bytes.")
-        self.bytes = bytes
+        kept = Bytes32(bytes)
     }
 
     /// The nonce that 64 hexadecimal digits spell, lower or upper case; `nil` for any other text.
     public init?(hex: String) {
-        guard let bytes = Hex.decode(hex), bytes.count == Self.byteCount else { return nil }
-        self.bytes = bytes
+        guard let bytes = Bytes32(hex: hex) else { return nil }
+        kept = bytes
     }
 
     /// The nonce as 64 lower-case digits.
-    public var hex: String { Hex.encode(bytes) }
+    public var hex: String { kept.hex }
 }
 
 /// A nonce is recorded as its digits.
 extension Nonce: Codable {
     /// Reads 64 digits.
-    public init(from decoder: any Decoder) throws {
-        let text = try decoder.singleValueContainer().decode(String.self)
-        guard let nonce = Nonce(hex: text) else {
-            throw DecodingError.dataCorrupted(
-                .init(codingPath: decoder.codingPath, debugDescription: "no nonce: \(text)"))
-        }
-        self = nonce
-    }
+    public init(from decoder: any Decoder) throws { kept = try Bytes32(from: decoder) }
 
     /// Writes 64 digits.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(hex)
-    }
+    public func encode(to encoder: any Encoder) throws { try kept.encode(to: encoder) }
 }

@@ -18,13 +18,13 @@ public struct ServerSeed: Sendable, Equatable {
 
     /// The seed that 64 hexadecimal digits spell, lower or upper case; `nil` for any other text.
     public init?(hex: String) {
-        guard let bytes = Hex.decode(hex), bytes.count == Self.byteCount else { return nil }
-        kept = Bytes32(bytes)
+        guard let bytes = Bytes32(hex: hex) else { return nil }
+        kept = bytes
     }
 
     /// The seed as 64 lower-case digits. Publish it only after the game is over;
     /// until then it may go to the journal and nowhere else.
-    public var hex: String { Hex.encode(bytes) }
+    public var hex: String { kept.hex }
 
     /// The commitment to this seed: SHA-256 over a label and the seed, as 64 lower-case digits. It binds the server and
     /// discloses nothing about the seed. Publish it before anybody can join.

@@ -9,10 +9,7 @@ public enum AnyJSON: Sendable, Hashable {
 
     /// The fields that a value writes; nil if it writes no object.
     public static func fields(of value: some Encodable) -> [String: AnyJSON]? {
-        var bytes: [UInt8] = []
-        WireEncoder.encode(value, into: &bytes)
-        var tape = JSONTape()
-        guard (try? tape.read(bytes.span)) != nil else { return nil }
+        guard let tape = try? JSONTape(WireEncoder.bytes(of: value).span) else { return nil }
         return try? WireDecoder.decode([String: AnyJSON].self, from: tape)
     }
 }

@@ -4,10 +4,6 @@ struct JSONScanner {
     /// Bytes of the line, without the NUL.
     let count: Int
 
-    init(count: Int) {
-        self.count = count
-    }
-
     /// A failure at the scanner's position.
     func failure(_ problem: JSONFailure.Problem) -> JSONFailure {
         JSONFailure(position < count ? problem : .endOfLine, byte: position + 1)

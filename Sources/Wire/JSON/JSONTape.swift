@@ -43,6 +43,9 @@ public struct JSONTape: Sendable {
     /// An empty tape. Until it has read a line, asking it for a value is a programmer's error.
     public init() {}
 
+    /// A tape that has read a line; see ``read(_:)``.
+    public init(_ line: Span<UInt8>) throws(JSONFailure) { try read(line) }
+
     /// Replaces the tape's content by a line (without its line ending).
     ///
     /// Throws what is wrong with the line. Invalid UTF-8 is reported before everything else. After a failure the tape must

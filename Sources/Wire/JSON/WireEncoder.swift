@@ -3,10 +3,15 @@
 /// A dictionary with `String` keys is written sorted by key, so that equal values give equal bytes. It is for messages
 /// that are rare. Writing with the functions of ``JSONBuffer`` is many times faster.
 public enum WireEncoder {
-    /// Appends `value` to `output`, as ``JSONBuffer/write(encoding:)`` writes it.
-    public static func encode<T: Encodable>(_ value: T, into output: inout [UInt8]) {
-        output.appendJSON { $0.write(encoding: value) }
+    /// The bytes of a value, as ``JSONBuffer/write(encoding:)`` writes it.
+    public static func bytes(of value: some Encodable) -> [UInt8] {
+        var buffer = JSONBuffer()
+        buffer.write(encoding: value)
+        return buffer.finished()
     }
+
+    /// The same as a text.
+    public static func text(of value: some Encodable) -> String { String(decoding: bytes(of: value), as: UTF8.self) }
 }
 
 extension JSONBuffer {

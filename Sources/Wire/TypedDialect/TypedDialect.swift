@@ -106,11 +106,7 @@ public struct TypedDialect: Sendable {
     }
 
     /// The JSON line, without its line feed and without an id, that asks for the same.
-    public static func json(of request: Request) -> String {
-        var line: [UInt8] = []
-        WireEncoder.encode(Envelope(request), into: &line)
-        return String(decoding: line, as: UTF8.self)
-    }
+    public static func json(of request: Request) -> String { WireEncoder.text(of: Envelope(request)) }
 
     /// The help as lines of at most 78 columns: all commands, or one of them in full.
     ///

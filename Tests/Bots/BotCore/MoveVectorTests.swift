@@ -30,8 +30,6 @@ struct MoveVectorTests {
     }
 
     private func message(_ line: [UInt8]) throws -> ServerMessage {
-        var tape = JSONTape()
-        try tape.read(line.span)
-        return try WireDecoder.decode(ServerMessage.self, from: tape)
+        return try WireDecoder.decode(ServerMessage.self, from: JSONTape(line.span))
     }
 }

@@ -32,6 +32,18 @@
             }
         }
 
+        /// Runs the app in a process of its own.
+        private func run(
+            in pty: Pty, _ folder: TemporaryFolder, endsWith expected: ExitTest.Condition = .success,
+            _ location: SourceLocation = #_sourceLocation
+        ) async {
+            await #expect(processExitsWith: expected, sourceLocation: location) {
+                [path = pty.path as String, folder = folder.path as String] in
+                Pty.adopt(path)
+                TinyApp.run(in: path, files: folder)
+            }
+        }
+
         /// Whichever way the program ends, the terminal is as it was found.
         @Test(arguments: WayOut.allCases)
         func restores(_ way: WayOut) async throws {
@@ -46,10 +58,7 @@
                 return try pty.read(until: Self.leave)
             }
             let expected: ExitTest.Condition = way == .interrupt ? .exitCode(64) : .success
-            await #expect(processExitsWith: expected) { [path = pty.path as String, folder = folder.path as String] in
-                Pty.adopt(path)
-                TinyApp.run(in: path, files: folder)
-            }
+            await run(in: pty, folder, endsWith: expected)
             _ = try driven.value()
             #expect(pty.modes == modes)
             #expect(pty.readRest().isEmpty)
@@ -65,10 +74,7 @@
                 pty.send("!")
                 return try pty.read(until: Self.leave + "\r\npairs has crashed, which is a mistake of its authors.")
             }
-            await #expect(processExitsWith: .failure) { [path = pty.path as String, folder = folder.path as String] in
-                Pty.adopt(path)
-                TinyApp.run(in: path, files: folder)
-            }
+            await run(in: pty, folder, endsWith: .failure)
             _ = try driven.value()
             #expect(pty.modes == modes)
             let log = try String(contentsOfFile: folder.path + "/state/log", encoding: .utf8)
@@ -107,10 +113,7 @@
                 _ = try pty.read(until: "depth ansi")
                 pty.send("q")
             }
-            await #expect(processExitsWith: .success) { [path = pty.path as String, folder = folder.path as String] in
-                Pty.adopt(path)
-                TinyApp.run(in: path, files: folder)
-            }
+            await run(in: pty, folder)
             try driven.value()
             #expect(
                 try String(contentsOfFile: folder.path + "/state/log", encoding: .utf8) == "The terminal is test 1.\n")
@@ -134,10 +137,7 @@
                 _ = try pty.read(until: "pictures true dark true>")
                 pty.send("\u{1B}[?1;2cq")
             }
-            await #expect(processExitsWith: .success) { [path = pty.path as String, folder = folder.path as String] in
-                Pty.adopt(path)
-                TinyApp.run(in: path, files: folder)
-            }
+            await run(in: pty, folder)
             try driven.value()
         }
 
@@ -155,11 +155,7 @@
                 pty.send("\u{1B}]11;rgb:00/00/20\u{7}\u{1B}[?2026;2$y")
                 pty.send("\u{1B}P>|test 1\u{1B}\\\u{1B}[2;3R\u{1B}[?1;2c")
             }
-            await #expect(processExitsWith: .exitCode(64)) {
-                [path = pty.path as String, folder = folder.path as String] in
-                Pty.adopt(path)
-                TinyApp.run(in: path, files: folder)
-            }
+            await run(in: pty, folder, endsWith: .exitCode(64))
             try driven.value()
             #expect(pty.modes == modes)
             #expect(pty.readRest().isEmpty)
@@ -179,10 +175,7 @@
                 pty.send("q")
                 return shown
             }
-            await #expect(processExitsWith: .success) { [path = pty.path as String, folder = folder.path as String] in
-                Pty.adopt(path)
-                TinyApp.run(in: path, files: folder)
-            }
+            await run(in: pty, folder)
             #expect(try driven.value().utf8.count < 5 * 12_000)
         }
     }

@@ -94,16 +94,12 @@ struct SchemaLimitsTests {
             Issue.record("the default rules are refused")
             return
         }
-        var bytes: [UInt8] = []
-        WireEncoder.encode(settled.shown, into: &bytes)
-        let shown = try JSONValue(String(decoding: bytes, as: UTF8.self))
+        let shown = try JSONValue(WireEncoder.text(of: settled.shown))
         #expect(Self.definition("memory_rules").flaws(shown, closed: true) == [])
     }
 
     private static func rules(_ value: JSONValue) throws -> Rules {
-        var tape = JSONTape()
-        try tape.read(Array(value.text.utf8).span)
-        return try WireDecoder.decode(Rules.self, from: tape)
+        return try WireDecoder.decode(Rules.self, from: JSONTape(Array(value.text.utf8).span))
     }
 
     private static func rules(mode: String) -> Rules {

@@ -160,22 +160,14 @@ struct SchemaTests {
 
     // MARK: Reading and writing
 
-    private func written(_ message: some Encodable) -> String {
-        var bytes: [UInt8] = []
-        WireEncoder.encode(message, into: &bytes)
-        return String(decoding: bytes, as: UTF8.self)
-    }
+    private func written(_ message: some Encodable) -> String { WireEncoder.text(of: message) }
 
     private func request(_ line: String) throws -> Envelope {
-        var tape = JSONTape()
-        try tape.read(Array(line.utf8).span)
-        return try RequestCodec.decode(tape, of: ToldRequests.all)
+        return try RequestCodec.decode(JSONTape(Array(line.utf8).span), of: ToldRequests.all)
     }
 
     private func message(_ line: String, of games: TableGames = TableGames()) throws -> ServerMessage {
-        var tape = JSONTape()
-        try tape.read(Array(line.utf8).span)
-        return try WireDecoder.decode(ServerMessage.self, from: tape, games: games)
+        return try WireDecoder.decode(ServerMessage.self, from: JSONTape(Array(line.utf8).span), games: games)
     }
 
     /// A reader that knows that Klondike is played at the table of the examples.

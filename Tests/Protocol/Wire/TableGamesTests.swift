@@ -30,11 +30,8 @@ import Wire
     private let games = TableGames()
 
     private func read(_ message: ServerMessage) throws -> ServerMessage {
-        var line: [UInt8] = []
-        WireEncoder.encode(message, into: &line)
-        var tape = JSONTape()
-        try tape.read(line.span)
-        return try WireDecoder.decode(ServerMessage.self, from: tape, games: games)
+        let line = WireEncoder.bytes(of: message)
+        return try WireDecoder.decode(ServerMessage.self, from: JSONTape(line.span), games: games)
     }
 
     private func read(_ snapshot: Snapshot, as table: String? = nil) throws {

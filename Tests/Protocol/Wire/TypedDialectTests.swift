@@ -163,13 +163,9 @@ import Wire
         let line = try TypedDialect.json(of: request("bot 1 off"))
         #expect(line == #"{"type":"bot","table":"k3f9","seat":1,"strength":null}"#)
         let echo = ServerMessage.echo(ServerMessage.Echo(request: try request("pause")))
-        var bytes: [UInt8] = []
-        WireEncoder.encode(echo, into: &bytes)
-        let text = String(decoding: bytes, as: UTF8.self)
+        let text = WireEncoder.text(of: echo)
         #expect(text == #"{"type":"echo","request":{"type":"pause","table":"k3f9","on":true}}"#)
-        var tape = JSONTape()
-        try tape.read(bytes.span)
-        #expect(try WireDecoder.decode(ServerMessage.self, from: tape) == echo)
+        #expect(try WireDecoder.decode(ServerMessage.self, from: JSONTape(Array(text.utf8).span)) == echo)
     }
 
     /// Commands that ask nothing of the server become actions.

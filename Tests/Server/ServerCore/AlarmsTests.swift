@@ -89,17 +89,6 @@ import Testing
         #expect(alarms.next == nil)
     }
 
-    /// A table that is closed never wakes, though its game had a clock.
-    @Test func closedTable() {
-        let alarms = Alarms()
-        let table = Table(.example())
-        _ = table.model.play(.joined(.init(.grace, seat: nil)), .ready(.ada), .ready(.grace))
-        alarms.note(table)
-        #expect(alarms.next != nil)
-        table.isClosed = true
-        #expect(alarms.due(at: at(3_600)) == nil && alarms.next == nil)
-    }
-
     /// Against a plain list of times: over thousands of random moves exactly the right ones wake.
     @Test func randomMoves() {
         var random = Seeded(8)

@@ -6,22 +6,6 @@ import Wire
 @Suite struct BadStateTests {
     private let server = ScriptedServer()
 
-    /// Before a hello only `list`, `ping`, `pong` and `hello` work.
-    @Test func beforeHello() {
-        let client = server.connect()
-        #expect(client.ask(.ping(.init(t: 9))).last?.ok?.t == 9)
-        #expect(client.ask(.list(.init())).count == 2)
-        #expect(client.ask(.pong).count == 1)
-        for request in [
-            Request.create(.init()), .join(.init(table: "none")), .quick(.init()), .watch(.init(table: "none")),
-            .leave(.init(table: "none")), .ready(.init(table: "none")), .flip(.init(table: "none", card: 0)),
-            .again(.init(table: "none")), .chat(.init(table: "none", text: "x")), .sync(.init(table: "none")),
-        ] {
-            #expect(client.refusal(of: request).code == .helloFirst)
-        }
-        client.must(.hello(.init(name: "ada")))
-    }
-
     /// A second hello is one too many, with a token too.
     @Test func helloTwice() {
         let ada = server.client("ada")
@@ -68,16 +52,6 @@ import Wire
         #expect(eve.refusal(of: .join(.init(table: table))).code == .tableFull)
         #expect(eve.refusal(of: .join(.init(table: table, seat: 1))).code == .seatTaken)
         eve.must(.watch(.init(table: table)))
-    }
-
-    /// Whoever is not at the table can do nothing there, and nobody at it hears of the attempt.
-    @Test func notSeated() {
-        let (ada, eve) = (server.client("ada"), server.client("eve"))
-        let table = ada.create()
-        for request in requests(table) {
-            #expect(eve.refusal(of: request).code == .notSeated, "\(request.type)")
-        }
-        #expect(ada.lines.isEmpty)
     }
 
     /// A watcher sees and talks, and plays nobody's cards.
@@ -136,21 +110,6 @@ import Wire
             client.must(.hello(.init(name: "eve")))
         }
         ada.must(.ping(.init()))
-    }
-
-    /// A token is whose it is: a connection that has it gets that session, under that session's name, and the other's
-    /// end is told.
-    @Test func tokenOnASecondConnection() {
-        let (ada, bob) = (server.client("ada"), server.client("bob"))
-        let table = server.game(.board(2, 2), ada, bob)
-        let (second, messages) = server.resume(ada)
-        #expect(messages.compactMap(\.session).first?.name == "ada")
-        #expect(ada.isFinished && ada.take().map(\.type) == ["goodbye"])
-        ada.send(.flip(.init(table: table, card: 0)))
-        #expect(ada.lines.isEmpty && second.lines.isEmpty)
-        second.must(.flip(.init(table: table, card: 0)))
-        let (third, _) = server.resume(second)
-        #expect(second.isFinished && !third.isFinished)
     }
 
     /// What was sent before the end of a game was known is refused, once each, and changes nothing of the end.

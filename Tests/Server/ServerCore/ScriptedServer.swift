@@ -291,11 +291,7 @@ final class ScriptedClient {
         return error
     }
 
-    static func line(_ envelope: Envelope) -> String {
-        var bytes: [UInt8] = []
-        WireEncoder.encode(envelope, into: &bytes)
-        return String(decoding: bytes, as: UTF8.self)
-    }
+    static func line(_ envelope: Envelope) -> String { WireEncoder.text(of: envelope) }
 
     // MARK: Shorthand
 

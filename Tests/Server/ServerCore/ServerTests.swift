@@ -67,15 +67,14 @@ import Wire
         #expect(client.refusal(of: .create(.init())).code == .tooMany)
     }
 
-    /// A bad name, client or token only refuses.
-    @Test func badHello() {
+    /// A bad name is refused, in a hello and beside a player, and the connection stays.
+    @Test(arguments: ["", "a\u{7}", "\u{202E}ada", "\u{301}", String(repeating: "a", count: 3_000)])
+    func badName(_ name: String) {
         let client = server.connect()
-        #expect(client.refusal(of: .hello(.init(name: "a\u{7}"))).field == "name")
-        #expect(client.refusal(of: .hello(.init(name: ""))).code == .badName)
-        let long = String(repeating: "c", count: 65)
-        #expect(client.refusal(of: .hello(.init(name: "ada", client: long))).field == "client")
-        #expect(client.refusal(of: .hello(.init(name: "ada", resume: "0123"))).code == .badResume)
-        #expect(!client.isFinished)
+        #expect(client.refusal(of: .hello(.init(name: name))).code == .badName)
+        client.must(.hello(.init(name: "ada")))
+        let table = client.create()
+        #expect(client.refusal(of: .join(.init(table: table, name: name))).code == .badName)
     }
 
     // MARK: Framing and order
@@ -149,47 +148,6 @@ import Wire
         #expect(error?.hint?.isEmpty == false && error?.re == nil && error?.line == 3 && error?.fatal == nil)
         #expect((code == "bad_json") == (error?.field == nil))
         #expect(client.ask(.ping(.init())).count == 1)
-    }
-
-    /// A line that is not UTF-8 is told so.
-    @Test func notUTF8() {
-        let client = server.client("ada")
-        for start in [[UInt8]("{\"type\":\"".utf8), [UInt8]("flip ".utf8)] {
-            server.receive(start + [0xFF, 0x0A], from: client)
-            let error = client.take().first?.error
-            #expect(error?.code == .notUTF8 && error?.hint != nil && error?.line != nil)
-        }
-    }
-
-    /// A line that is too long is told without its end, and is the connection's last.
-    @Test func lineTooLong() {
-        let client = server.client("ada")
-        server.receive(Array(repeating: UInt8(ascii: "a"), count: 4_096), from: client)
-        let error = client.take().first?.error
-        #expect(error?.code == .lineTooLong && error?.fatal == true && error?.hint != nil && client.isFinished)
-        server.receive(Array("\nhelp\n".utf8), from: client)
-        #expect(client.lines.isEmpty)
-    }
-
-    /// A line of just the limit is read.
-    @Test func longestLine() {
-        let client = server.client("ada")
-        let start = #"{"type":"ping","id":1,"x":""#
-        client.send(line: start + String(repeating: "a", count: 4_095 - start.utf8.count - 2) + "\"}")
-        #expect(client.take().first?.ok != nil)
-    }
-
-    /// Half a line and then nothing more: it is not executed, and whoever sent it is told.
-    @Test func halfALine() {
-        let client = server.client("ada")
-        server.receive(Array(#"{"type":"ping","id":1}"#.utf8), from: client)
-        server.receiveEnd(from: client)
-        let messages = client.take()
-        #expect(messages.count == 1 && messages.first?.code == .badJSON && messages.first?.error?.hint != nil)
-        #expect(messages.first?.error?.line == 2 && messages.first?.error?.fatal == true && client.isFinished)
-        let whole = server.client("bob")
-        server.receiveEnd(from: whole)
-        #expect(whole.lines.isEmpty && whole.isFinished)
     }
 
     // MARK: Garbage
@@ -271,17 +229,6 @@ import Wire
         _ = client.takeLines()
         client.send(line: #"{"type":"ping","id":1}"#)
         #expect(client.lines.contains { $0.contains("rate_limited") }, "\(client.lines)")
-    }
-
-    /// The commands that need no request are held to the rate too: the help is long.
-    @Test func helpIsHeldToTheRate() {
-        let server = ScriptedServer {
-            $0.rate = 1
-            $0.burst = 2
-        }
-        let client = server.connect()
-        for _ in 0..<5 { client.send(line: "help") }
-        #expect(client.takeLines().filter { $0.contains("rate_limited") }.count == 3)
     }
 
     /// Whoever comes when the server is full is told so, and that is the last line; a place that frees up is taken.

@@ -117,9 +117,5 @@ package struct Scenario: Sendable {
 
 extension Rules {
     /// The rules as the JSON of a request.
-    var text: String {
-        var bytes: [UInt8] = []
-        WireEncoder.encode(Envelope(.create(.init(rules: self))), into: &bytes)
-        return String(decoding: bytes, as: UTF8.self)
-    }
+    var text: String { WireEncoder.text(of: Envelope(.create(.init(rules: self)))) }
 }

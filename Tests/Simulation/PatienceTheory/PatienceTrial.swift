@@ -3,50 +3,40 @@ import CardGame
 import PatienceSolver
 import Vocabulary
 
-/// A numbered deal that a bot plays by the rules' own engine, until it has won or gives up.
-struct PatienceTrial {
-    /// How many positions a search of the bot's program reaches at most.
-    private static let positions = 1_000_000
-
+/// A numbered deal that a bot plays by the rules' own engine, which refuses every step that is not legal.
+package struct PatienceTrial {
     private var run: PatienceRun
     private var bot: PatienceBot
+    /// What the bot has chosen.
+    package private(set) var choices: [PatienceBot.Choice] = []
 
-    init(_ rules: PatienceRules, _ values: PatienceValues, deal: Int, _ strength: Strength) {
+    /// A deal that nobody has played yet.
+    package init(_ rules: PatienceRules, _ values: PatienceValues, deal: Int, _ strength: Strength) {
         let plan = PatiencePlan(rules, values, rules.scorings[0])
         run = PatienceRun(plan, PatiencePack.deck(rules.numbered(deal, suits: values.suits), of: plan))
         bot = PatienceBot(strength, seed: UInt64(deal))
     }
 
-    /// Whether the bot wins.
-    mutating func isWon() -> Bool {
+    /// Plays until the bot has won or gives up. Returns whether it wins. Its program's searches reach so many positions.
+    package mutating func isWon(searching positions: Int) -> Bool {
         while !run.isCleared {
+            let choice = bot.next(in: run.position.faceUp)
+            choices.append(choice)
             var steps: [PatienceStep] = []
             let flaw: PatienceRefusal?
-            switch bot.next(in: seen) {
+            switch choice {
             case .step(.draw): flaw = run.take(.draw, &steps)
             case .step(.move(let from, let to, let count)):
                 flaw = run.take(.move(from: from, to: to, count: count), &steps)
             case .finish: flaw = run.take(.finish, &steps)
             case .solve(let position):
-                bot.take(solution: PatienceSolver(positions: Self.positions).solve(position).actions)
+                bot.take(solution: PatienceSolver(positions: positions).solve(position).actions)
                 flaw = nil
             case .resign: return false
             }
             precondition(flaw == nil, "a bot makes legal steps alone")
         }
         return true
-    }
-
-    /// What lies face up, and nothing else.
-    private var seen: PatiencePosition {
-        var position = run.position
-        position.turned = 0
-        for pile in position.piles.indices {
-            for place in position.piles[pile].indices where !position.piles[pile][place].isUp {
-                position.piles[pile][place].card = nil
-            }
-        }
-        return position
     }
 
     /// What is to be played, by the words that name it.
@@ -82,12 +72,24 @@ struct PatienceTrial {
         var won = 0
         for deal in deals {
             var trial = PatienceTrial(call.rules, call.values, deal: deal, call.strength)
-            if trial.isWon() { won += 1 }
+            if trial.isWon(searching: 1_000_000) { won += 1 }
             let done = deal - deals.lowerBound + 1
             if done % 10 == 0 || deal == deals.upperBound {
                 TheoryProgram.tell(
                     "| \(call.strength.name), \(call.rules.name) \(call.level.rawValue): \(won) of \(done) won")
             }
         }
+    }
+}
+
+extension PatiencePosition {
+    /// What lies face up, and nothing else.
+    package var faceUp: PatiencePosition {
+        var seen = self
+        seen.turned = 0
+        for pile in piles.indices {
+            for place in piles[pile].indices where !piles[pile][place].isUp { seen.piles[pile][place].card = nil }
+        }
+        return seen
     }
 }

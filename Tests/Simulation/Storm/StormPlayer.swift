@@ -118,8 +118,7 @@ final class StormPlayer {
     }
 
     private static func line(_ envelope: Envelope) -> [UInt8] {
-        var bytes: [UInt8] = []
-        WireEncoder.encode(envelope, into: &bytes)
+        var bytes = WireEncoder.bytes(of: envelope)
         bytes.append(UInt8(ascii: "\n"))
         return bytes
     }

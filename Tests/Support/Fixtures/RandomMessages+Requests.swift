@@ -54,9 +54,5 @@ extension RandomMessages {
         }
     }
 
-    private func json(_ value: some Encodable) -> String {
-        var bytes: [UInt8] = []
-        WireEncoder.encode(value, into: &bytes)
-        return String(decoding: bytes, as: UTF8.self)
-    }
+    private func json(_ value: some Encodable) -> String { WireEncoder.text(of: value) }
 }

@@ -56,7 +56,9 @@ extension RandomMessages {
                     limits: .init(
                         line: number(0...4_096), rate: number(0...99), burst: number(0...99), seats: 8,
                         tables: number(0...99), name: maybe { $0.number(1...24) }, title: maybe { $0.number(1...60) },
-                        password: maybe { $0.number(1...60) }, chat: maybe { $0.number(1...300) }), hint: text()))
+                        password: maybe { $0.number(1...60) }, chat: maybe { $0.number(1...300) }),
+                    web: maybe { $0.web() },
+                    hint: text()))
         case 1:
             .session(
                 .init(
@@ -81,7 +83,9 @@ extension RandomMessages {
         case 9: .closed(.init(table: table()))
         case 10:
             .goodbye(
-                .init(reason: one(.shutdown, .idle, .replaced, .slow, .signedOut, GoodbyeReason(rawValue: "later"))))
+                .init(
+                    reason: one(.shutdown, .idle, .replaced, .slow, .signedOut, GoodbyeReason(rawValue: "later")),
+                    resumeMs: maybe { $0.number(0...86_400_000) }))
         case 11: .ping(.init(t: maybe { $0.any() }))
         case 12: .pong(.init(t: maybe { $0.any() }))
         case 13: .echo(.init(request: envelope(one("hello", "create", "flip", "chat", "pong", "bot")).request))
@@ -135,6 +139,12 @@ extension RandomMessages {
         case 17: .theme(maybe { $0.theme() })
         default: preconditionFailure("there are \(Self.changeKinds) kinds of change")
         }
+    }
+
+    private mutating func web() -> ServerMessage.Web {
+        .init(
+            port: maybe { $0.number(1...65_535) }, tlsPort: maybe { $0.number(1...65_535) },
+            url: maybe { _ in "https://pairs.example" })
     }
 
     private mutating func clocks() -> ServerMessage.Clocks {

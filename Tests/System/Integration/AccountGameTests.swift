@@ -15,8 +15,7 @@ import Testing
         var peers: [RawPeer] = []
         var tokens: [String] = []
         for name in ["ada", "bob"] {
-            let peer = try RawPeer(port: server.port)
-            try peer.send(#"{"type":"hello","protocol":1,"name":"\#(name)"}"#)
+            let peer = try RawPeer(port: server.port, named: name)
             try peer.send(#"{"type":"register","id":1,"name":"\#(name)","password":"secret of \#(name)"}"#)
             let session = try #require(try peer.line(containing: #""account":{"#))
             tokens.append(try #require(text("resume", in: session)))

@@ -15,24 +15,19 @@ struct AllowListTests {
         let folder = try TemporaryFolder()
         let path = try Self.write("ada\r\n\n  Bob \n", to: folder)
         let server = try ServerProcess(["--allow-list", path])
-        let eve = try RawPeer(port: server.port)
-        try eve.send(#"{"type":"hello","protocol":1,"name":"eve"}"#, #"{"type":"create","id":1}"#)
+        let eve = try RawPeer(port: server.port, named: "eve")
+        try eve.send(#"{"type":"create","id":1}"#)
         #expect(try eve.line(containing: "\"re\":1")?.contains("not_allowed") == true)
         _ = try Self.write("ada\nx\u{7}y\n", to: folder)
         server.program.signal(SIGHUP)
-        try Self.wait { server.program.complaints.contains("allow_list_not_reloaded") }
+        #expect(server.program.complains(of: "allow_list_not_reloaded"))
         #expect(server.program.complaints.contains("line 2 of the allow list"))
         try eve.send(#"{"type":"register","id":2,"name":"eve","password":"secret of eve"}"#)
         #expect(try eve.line(containing: "\"re\":2")?.contains("not_allowed") == true)
         _ = try Self.write("ada\neve\n", to: folder)
         server.program.signal(SIGHUP)
-        try Self.wait { server.program.complaints.contains("allow_list_reloaded") }
+        #expect(server.program.complains(of: "allow_list_reloaded"))
         #expect(server.program.complaints.contains("names=2"))
-    }
-
-    private static func wait(_ isDone: () -> Bool) throws {
-        for _ in 0..<6_000 where !isDone() { usleep(10_000) }
-        try #require(isDone())
     }
 
     /// A file that is not there or holds what is no name ends the start with a sentence and a status.

@@ -111,8 +111,7 @@ struct BotRunTests {
                 "run", "--connect", "127.0.0.1:\(server.port)", "--table", String(table), "--account", "rob",
                 "--register", "--",
             ] + Self.simplest, environment: secret)
-        let watcher = try RawPeer(port: server.port)
-        try watcher.send(#"{"type":"hello","protocol":1,"name":"eve"}"#)
+        let watcher = try RawPeer(port: server.port, named: "eve")
         try watcher.send(#"{"type":"watch","table":"\#(table)"}"#)
         #expect(try watcher.line(containing: #""op":"miss""#) != nil)
         try server.restart(by: SIGKILL)
@@ -120,8 +119,7 @@ struct BotRunTests {
         #expect(first.wait() == 0)
         #expect(words.last?.hasPrefix("Game 1 is over") == true)
         #expect(second.wait() == 0)
-        let peer = try RawPeer(port: server.port)
-        try peer.send(#"{"type":"hello","protocol":1,"name":"ada"}"#)
+        let peer = try RawPeer(port: server.port, named: "ada")
         try peer.send(#"{"type":"records","id":2,"account":"@robo"}"#)
         let records = try #require(try peer.line(containing: #""type":"records""#))
         #expect(records.contains(#""games":1"#), "\(records)")

@@ -26,26 +26,6 @@
             return (process, try #require(Int(greeting.split(separator: ":").last ?? ""), "\(greeting)"))
         }
 
-        private static func guest(_ port: Int, _ name: String) throws -> RawPeer {
-            let peer = try RawPeer(port: port)
-            try peer.send(#"{"type":"hello","protocol":1,"name":"\#(name)"}"#)
-            #expect(try peer.line(containing: "\"session\"") != nil)
-            return peer
-        }
-
-        /// Whether somebody can sign in, or else the refusal.
-        private static func login(_ port: Int, _ name: String) throws -> String {
-            let peer = try guest(port, "eve")
-            try peer.send(#"{"type":"login","id":1,"name":"\#(name)","password":"secret of \#(name)"}"#)
-            return try peer.line(containing: "\"re\":1") ?? ""
-        }
-
-        private static func register(_ port: Int, _ name: String) throws {
-            let peer = try guest(port, name)
-            try peer.send(#"{"type":"register","id":1,"name":"\#(name)","password":"secret of \#(name)"}"#)
-            #expect(try peer.line(containing: "\"re\":1")?.contains("\"ok\"") == true)
-        }
-
         /// A game from its beginning to its end, with ids from that one on.
         private static func play(_ peer: RawPeer, _ id: Int) throws {
             try peer.send(#"{"type":"create","id":\#(id),"rules":{"mode":"solo","level":"easy"}}"#)
@@ -78,18 +58,18 @@
             _ server: (process: ChildProcess, port: Int), _ code: String, _ words: String, cause: () throws -> Void,
             mend: () throws -> Void
         ) throws {
-            let ada = try Self.guest(server.port, "ada")
+            let ada = try RawPeer(port: server.port, named: "ada")
             try Self.play(ada, 10)
             #expect(try Self.games(ada, 20) == 1)
             try cause()
-            #expect(try Self.login(server.port, "bob").contains("\"\(code)\""))
+            #expect(try RawPeer(port: server.port, named: "eve").login("bob").contains("\"\(code)\""))
             try Self.play(ada, 30)
             let failure = Self.line(of: server.process, with: "database_failed")
             #expect(failure?.contains(words) == true, "\(failure ?? "nothing was logged")")
             try Self.play(ada, 40)
             try mend()
             #expect(Self.line(of: server.process, with: "database_goes_on") != nil)
-            #expect(try Self.login(server.port, "bob").contains("\"ok\""))
+            #expect(try RawPeer(port: server.port, named: "eve").login("bob").contains("\"ok\""))
             #expect(try Self.games(ada, 50) == 3)
         }
 
@@ -97,7 +77,7 @@
         @Test func fullDisk() throws {
             let server = try server()
             defer { server.process.end(patience: .zero) }
-            try Self.register(server.port, "bob")
+            #expect(try RawPeer(port: server.port, named: "bob").register("bob").contains("\"ok\""))
             func limit(_ size: String) throws {
                 let prlimit = try BuiltProgram(
                     URL(fileURLWithPath: "/usr/bin/env"),
@@ -115,7 +95,7 @@
         @Test func locked() throws {
             let server = try server()
             defer { server.process.end(patience: .zero) }
-            try Self.register(server.port, "bob")
+            #expect(try RawPeer(port: server.port, named: "bob").register("bob").contains("\"ok\""))
             var other: BuiltProgram?
             try suffer(server, "busy", "End the program that writes to it") {
                 let script =
@@ -145,7 +125,7 @@
         /// A database that the server may only read: it belongs to somebody else.
         @Test(.enabled(if: mayGiveRightsUp, "it needs root and setpriv")) func readOnlyFile() throws {
             let first = try server()
-            try Self.register(first.port, "bob")
+            #expect(try RawPeer(port: first.port, named: "bob").register("bob").contains("\"ok\""))
             first.process.askToEnd()
             first.process.end(patience: Self.patience)
             for file in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
@@ -159,8 +139,8 @@
             try give(database, 0o444)
             let server = try server(Self.asNobody)
             defer { server.process.end(patience: .zero) }
-            let ada = try Self.guest(server.port, "ada")
-            #expect(try Self.login(server.port, "bob").contains("\"internal\""))
+            let ada = try RawPeer(port: server.port, named: "ada")
+            #expect(try RawPeer(port: server.port, named: "eve").login("bob").contains("\"internal\""))
             try Self.play(ada, 10)
             let failure = Self.line(of: server.process, with: "database_failed")
             #expect(failure?.contains("Let the server's user write to the file") == true, "\(failure ?? "nothing")")
@@ -169,7 +149,7 @@
                 try give(folder.path + "/" + file, 0o600, to: Self.nobody)
             }
             #expect(Self.line(of: server.process, with: "database_goes_on") != nil)
-            #expect(try Self.login(server.port, "bob").contains("\"ok\""))
+            #expect(try RawPeer(port: server.port, named: "eve").login("bob").contains("\"ok\""))
             #expect(try Self.games(ada, 40) == 1)
         }
 

@@ -30,38 +30,19 @@ struct DatabaseTests {
         return (lines, program.complaints, status)
     }
 
-    private static func hello(_ port: Int, _ name: String) throws -> RawPeer {
-        let peer = try RawPeer(port: port)
-        try peer.send(#"{"type":"hello","protocol":1,"name":"\#(name)"}"#)
-        #expect(try peer.line(containing: "\"session\"") != nil)
-        return peer
-    }
-
-    private static func register(_ port: Int, _ name: String) throws {
-        let peer = try hello(port, name)
-        try peer.send(#"{"type":"register","id":1,"name":"\#(name)","password":"secret of \#(name)"}"#)
-        #expect(try peer.line(containing: "\"re\":1")?.contains("\"ok\"") == true)
-    }
-
-    private static func login(_ port: Int, _ name: String) throws -> String {
-        let peer = try hello(port, "eve")
-        try peer.send(#"{"type":"login","id":1,"name":"\#(name)","password":"secret of \#(name)"}"#)
-        return try peer.line(containing: "\"re\":1") ?? ""
-    }
-
     /// A backup that was made while the server runs brings back the accounts of that time; the database before stays beside it.
     @Test func backupAndRestore() throws {
         let folder = try TemporaryFolder()
         let backup = folder.path + "/accounts.backup"
         var server = try Self.server(in: folder.path)
-        try Self.register(server.port, "ada")
+        #expect(try RawPeer(port: server.port, named: "ada").register("ada").contains("\"ok\""))
         #expect(try Self.admin("backup", backup, folder: folder.path).lines == ["ok"])
         #expect(
             try Self.admin("backup", backup, folder: folder.path).complaints.hasPrefix(
                 "error bad_field: There is a file"))
         let audit = try Self.admin("audit", folder: folder.path).lines
         #expect(audit.count == 1 && audit[0].hasSuffix(" backup by host (accounts.backup)"), "\(audit)")
-        try Self.register(server.port, "bob")
+        #expect(try RawPeer(port: server.port, named: "bob").register("bob").contains("\"ok\""))
         let early = try Self.restore(backup, in: folder.path)
         #expect(early.status == 75 && early.complaints.hasSuffix("Stop it first. Nothing was changed.\n"))
         Self.stop(server.program)
@@ -72,12 +53,12 @@ struct DatabaseTests {
                     "\(backup) is the database now. The one before is \(folder.path)/pairs.db.before-1."
                 ])
         server = try Self.server(in: folder.path)
-        #expect(try Self.login(server.port, "ada").contains("\"ok\""))
-        #expect(try Self.login(server.port, "bob").contains("bad_credentials"))
+        #expect(try RawPeer(port: server.port, named: "eve").login("ada").contains("\"ok\""))
+        #expect(try RawPeer(port: server.port, named: "eve").login("bob").contains("bad_credentials"))
         Self.stop(server.program)
         #expect(try Self.restore(folder.path + "/pairs.db.before-1", in: folder.path).status == 0)
         server = try Self.server(in: folder.path)
-        #expect(try Self.login(server.port, "bob").contains("\"ok\""))
+        #expect(try RawPeer(port: server.port, named: "eve").login("bob").contains("\"ok\""))
         Self.stop(server.program)
     }
 
@@ -124,7 +105,7 @@ struct DatabaseTests {
         let ada = try RawPeer(port: server.port)
         try ada.send("name ada", "create solo easy", "ready")
         #expect(try ada.line(containing: "A new game") != nil)
-        let bob = try Self.hello(server.port, "bob")
+        let bob = try RawPeer(port: server.port, named: "bob")
         try bob.send(#"{"type":"login","id":1,"name":"ada","password":"secret of ada"}"#)
         let refusal = try bob.line(containing: "\"re\":1") ?? ""
         #expect(refusal.contains("\"busy\"") || refusal.contains("\"internal\""), "\(refusal)")
@@ -171,7 +152,7 @@ struct DatabaseTests {
                 Locks.keep(program)
             case .damagedAfterACrash:
                 let server = try DatabaseTests.server(in: folder)
-                try DatabaseTests.register(server.port, "ada")
+                #expect(try RawPeer(port: server.port, named: "ada").register("ada").contains("\"ok\""))
                 server.program.signal(SIGTERM)
                 _ = server.program.wait()
                 var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
@@ -208,7 +189,7 @@ struct DatabaseTests {
         #expect(refused.complaints.contains("erasure of an account is not finished in \(folder.path)"))
         let server = try Self.server(in: folder.path)
         // Whoever asks is answered after it.
-        #expect(try Self.login(server.port, "ada").contains("bad_credentials"))
+        #expect(try RawPeer(port: server.port, named: "eve").login("ada").contains("bad_credentials"))
         Self.stop(server.program)
         let plain = try BuiltProgram("pairs-server", arguments + ["--accounts", "none"])
         #expect(plain.readLine()?.hasPrefix("listening on ") == true)

@@ -37,9 +37,7 @@ struct ErasureTests {
     @Test(arguments: ["process", "power"]) func nothingIsFound(durability: String) throws {
         let server = try ServerProcess(["--durability", durability, "--log-level", "debug"])
         let ada = try Self.register(server)
-        let (bob, eve) = (try RawPeer(port: server.port), try RawPeer(port: server.port))
-        try bob.send(#"{"type":"hello","protocol":1,"name":"bob"}"#)
-        try eve.send(#"{"type":"hello","protocol":1,"name":"eve"}"#)
+        let (bob, eve) = (try RawPeer(port: server.port, named: "bob"), try RawPeer(port: server.port, named: "eve"))
         try ada.send(#"{"type":"create","id":2,"rules":{"mode":"solo","level":"easy"}}"#)
         let solo = try #require(Self.table(in: try ada.line(containing: "\"snapshot\"")))
         try ada.send(
@@ -110,10 +108,8 @@ struct ErasureTests {
         reader?.signal(SIGKILL)
         _ = reader?.wait()
 
-        let guest = try RawPeer(port: server.port)
-        try guest.send(
-            #"{"type":"hello","protocol":1,"name":"guest"}"#,
-            #"{"type":"login","id":1,"name":"\#(Self.name)","password":"seven blue cups"}"#)
+        let guest = try RawPeer(port: server.port, named: "guest")
+        try guest.send(#"{"type":"login","id":1,"name":"\#(Self.name)","password":"seven blue cups"}"#)
         if try guest.line(containing: "\"re\":1")?.contains("\"ok\"") == true {
             #expect(moment == .sent)
             try guest.send(Self.deletion)

@@ -101,8 +101,7 @@ private func expectReturn(_ bot: ExampleBot.Program) throws {
     let table = try #require(house.readLine()?.split(separator: " ").last)
     let player = try bot.play(port: server.port, String(table))
     for signal in [SIGTERM, SIGKILL] {
-        let watcher = try RawPeer(port: server.port)
-        try watcher.send(#"{"type":"hello","protocol":1,"name":"eve"}"#)
+        let watcher = try RawPeer(port: server.port, named: "eve")
         try watcher.send(#"{"type":"watch","table":"\#(table)"}"#)
         #expect(try watcher.line(containing: #""op":"reveal""#) != nil)
         try server.restart(by: signal)

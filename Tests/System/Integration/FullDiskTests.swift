@@ -46,35 +46,10 @@
             }
 
             func empty() throws { try FileManager.default.removeItem(atPath: disk + "/filler") }
-
-            /// Waits until the log has told it.
-            func wait(for event: String) {
-                let end = ContinuousClock.now + .seconds(60)
-                while !server.complaints.contains(event), ContinuousClock.now < end { usleep(1_000) }
-                #expect(server.complaints.contains(event))
-            }
-        }
-
-        private static func guest(_ port: Int, _ name: String) throws -> RawPeer {
-            let peer = try RawPeer(port: port)
-            try peer.send(#"{"type":"hello","protocol":1,"name":"\#(name)"}"#)
-            #expect(try peer.line(containing: "\"session\"") != nil)
-            return peer
         }
 
         private static func reply(_ peer: RawPeer, to id: Int) throws -> String {
             try peer.line(containing: "\"re\":\(id)") ?? ""
-        }
-
-        private static func login(_ peer: RawPeer, _ id: Int) throws -> String {
-            try peer.send(#"{"type":"login","id":\#(id),"name":"ada","password":"secret of ada"}"#)
-            return try reply(peer, to: id)
-        }
-
-        private static func register(_ port: Int) throws {
-            let ada = try guest(port, "ada")
-            try ada.send(#"{"type":"register","id":1,"name":"ada","password":"secret of ada"}"#)
-            #expect(try reply(ada, to: 1).contains("\"ok\""))
         }
 
         /// A table of one who plays alone.
@@ -90,16 +65,16 @@
         /// moved when the disk became full hears once there is room: each move was kept or is refused. Then all goes on.
         @Test func theJournalToo() throws {
             let scene = try Scene("process")
-            try Self.register(scene.port)
-            let (bob, eve) = (try Self.guest(scene.port, "bob"), try Self.guest(scene.port, "eve"))
-            let ann = try Self.guest(scene.port, "ann")
+            #expect(try RawPeer(port: scene.port, named: "ada").register("ada").contains("\"ok\""))
+            let (bob, eve) = (try RawPeer(port: scene.port, named: "bob"), try RawPeer(port: scene.port, named: "eve"))
+            let ann = try RawPeer(port: scene.port, named: "ann")
             let (table, other) = (try Self.table(bob, 10), try Self.table(ann, 10))
             try scene.fill()
             let lines = (100..<500).map { id in
                 #"{"type":"chat","id":\#(id),"table":"\#(table)","text":"\#(String(repeating: "x", count: 200))"}"#
             }
             try bob.send(text: lines.map { $0 + "\n" }.joined())
-            scene.wait(for: "journal_failed")
+            #expect(scene.server.complains(of: "journal_failed"))
             try bob.send(#"{"type":"flip","id":500,"table":"\#(table)","card":0}"#)
             for id in 50...52 {
                 try ann.send(#"{"type":"flip","id":\#(id),"table":"\#(other)","card":0}"#)
@@ -128,12 +103,12 @@
             }
             let answer = try Self.reply(eve, to: 30)
             #expect(answer.contains("\"ok\"") || answer.contains("\"internal\"") || answer.contains("\"busy\""))
-            scene.wait(for: "journal_goes_on")
+            #expect(scene.server.complains(of: "journal_goes_on"))
             try ann.send(#"{"type":"flip","id":53,"table":"\#(other)","card":0}"#)
             #expect(try Self.reply(ann, to: 53).contains("\"ok\""))
             try bob.send(#"{"type":"resign","id":22,"table":"\#(table)"}"#, #"{"type":"history","id":23}"#)
             #expect(try Self.reply(bob, to: 22).contains("\"ok\""))
-            #expect(try Self.login(try Self.guest(scene.port, "joe"), 40).contains("\"ok\""))
+            #expect(try RawPeer(port: scene.port, named: "joe").login("ada").contains("\"ok\""))
         }
 
         /// Pictures for which the cache has no room are on the cards all the same, and the log says why they are not kept. Once
@@ -141,7 +116,7 @@
         @Test func thePictureCache() throws {
             let standIn = try StandIn(pictures: 2)
             let scene = try Scene("none", ["--pictures", "commons", "--commons-url", standIn.address])
-            let bob = try Self.guest(scene.port, "bob")
+            let bob = try RawPeer(port: scene.port, named: "bob")
             func deal(_ id: Int) throws {
                 try bob.send(
                     #"{"type":"create","id":\#(id),"rules":{"mode":"solo","rows":1,"columns":4,"theme":"commons:lamp"}}"#
@@ -157,7 +132,7 @@
             }
             try scene.fill()
             try deal(10)
-            scene.wait(for: "can't be kept for later")
+            #expect(scene.server.complains(of: "can't be kept for later"))
             #expect(scene.server.complaints.contains("No space left on device"), "\(scene.server.complaints)")
             #expect(kept().isEmpty)
             try scene.empty()
@@ -168,7 +143,7 @@
         /// A backup for which there is no room is refused with what to do, and nothing of it stays. Once there is room, one is made.
         @Test func theBackup() throws {
             let scene = try Scene("none")
-            try Self.register(scene.port)
+            #expect(try RawPeer(port: scene.port, named: "ada").register("ada").contains("\"ok\""))
             try scene.fill()
             func backUp() throws -> (complaints: String, status: Int32) {
                 let admin = try BuiltProgram(
@@ -189,18 +164,18 @@
         /// Where moves are not kept, guests play on while accounts are refused; the game is archived once there is room.
         @Test func theDatabaseAlone() throws {
             let scene = try Scene("none")
-            try Self.register(scene.port)
-            let bob = try Self.guest(scene.port, "bob")
+            #expect(try RawPeer(port: scene.port, named: "ada").register("ada").contains("\"ok\""))
+            let bob = try RawPeer(port: scene.port, named: "bob")
             try scene.fill()
-            let refused = try Self.login(try Self.guest(scene.port, "eve"), 30)
+            let refused = try RawPeer(port: scene.port, named: "eve").login("ada")
             #expect(refused.contains("\"internal\"") || refused.contains("\"busy\""), "\(refused)")
             let table = try Self.table(bob, 10)
             try bob.send(#"{"type":"resign","id":20,"table":"\#(table)"}"#)
             #expect(try Self.reply(bob, to: 20).contains("\"ok\""))
-            scene.wait(for: "database_failed")
+            #expect(scene.server.complains(of: "database_failed"))
             try scene.empty()
-            scene.wait(for: "database_goes_on")
-            #expect(try Self.login(try Self.guest(scene.port, "eve"), 31).contains("\"ok\""))
+            #expect(scene.server.complains(of: "database_goes_on"))
+            #expect(try RawPeer(port: scene.port, named: "eve").login("ada").contains("\"ok\""))
             try bob.send(#"{"type":"history","id":21}"#)
             #expect(try bob.line(containing: "\"history\"")?.contains("\"game\"") == true)
         }

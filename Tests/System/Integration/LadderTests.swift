@@ -25,8 +25,7 @@ struct LadderTests {
             #expect(bot.readToEnd().last?.hasPrefix("Game 2 is over") == true, "\(bot.complaints)")
             #expect(bot.wait() == 0)
         }
-        let peer = try RawPeer(port: server.port)
-        try peer.send(#"{"type":"hello","protocol":1,"name":"eve"}"#)
+        let peer = try RawPeer(port: server.port, named: "eve")
         try peer.send(#"{"type":"records","id":2,"account":"@alpha"}"#)
         #expect(try peer.line(containing: #""rating":"#)?.contains(#""games":2"#) == true)
     }
@@ -34,10 +33,10 @@ struct LadderTests {
     /// Two programs that have played ten games are both on the list of leaders.
     @Test func leaders() throws {
         let server = try ServerProcess(["--ladder"])
-        let bots = [try RawPeer(port: server.port), try RawPeer(port: server.port)]
-        for (bot, name) in zip(bots, ["alpha", "beta"]) {
-            try bot.send(#"{"type":"hello","protocol":1,"name":"\#(name)"}"#)
+        let bots = try ["alpha", "beta"].map { name in
+            let bot = try RawPeer(port: server.port, named: name)
             try bot.send(#"{"type":"register","name":"\#(name)","password":"seven blue cups","bot":true}"#)
+            return bot
         }
         for game in 1...10 {
             for bot in bots { try bot.send(#"{"type":"quick","id":\#(game),"ladder":true}"#) }
@@ -63,8 +62,7 @@ struct LadderTests {
         let alone = try bot(server, "alpha", games: 1)
         #expect(alone.readToEnd().last?.contains("house:sleepy") == true)
         #expect(alone.wait() == 0)
-        let peer = try RawPeer(port: server.port)
-        try peer.send(#"{"type":"hello","protocol":1,"name":"eve"}"#)
+        let peer = try RawPeer(port: server.port, named: "eve")
         try peer.send(#"{"type":"records","id":2,"account":"@house:sleepy"}"#)
         #expect(try peer.line(containing: #""rating":"#)?.contains(#""games":1"#) == true)
     }
@@ -81,17 +79,14 @@ struct LadderTests {
         }
         try configure("")
         let server = try ServerProcess(limits)
-        let alpha = try RawPeer(port: server.port)
-        try alpha.send(#"{"type":"hello","protocol":1,"name":"alpha"}"#)
+        let alpha = try RawPeer(port: server.port, named: "alpha")
         try alpha.send(#"{"type":"register","id":1,"name":"alpha","password":"seven blue cups","bot":true}"#)
         #expect(try alpha.line(containing: #""re":1"#)?.contains("ok") == true)
         try configure("accounts = closed\nallow-list = \(list)\nconnections-per-address = 2\n")
         try server.restart(by: SIGTERM)
-        let (back, eve) = (try RawPeer(port: server.port), try RawPeer(port: server.port))
-        try back.send(#"{"type":"hello","protocol":1,"name":"alpha"}"#)
+        let (back, eve) = (try RawPeer(port: server.port, named: "alpha"), try RawPeer(port: server.port, named: "eve"))
         try back.send(#"{"type":"login","id":1,"name":"alpha","password":"seven blue cups"}"#)
         #expect(try back.line(containing: #""re":1"#)?.contains("ok") == true)
-        try eve.send(#"{"type":"hello","protocol":1,"name":"eve"}"#)
         for number in 1...6 { try eve.send(#"{"type":"login","id":\#(number),"name":"x","password":"wrong"}"#) }
         #expect(try eve.line(containing: #""re":6"#)?.contains("rate_limited") == true)
         try back.send(#"{"type":"quick","id":2,"ladder":true}"#)
@@ -101,8 +96,7 @@ struct LadderTests {
     /// Guests, people and a second seat are refused by name; nobody else can join or change a table of the ladder, but watch it.
     @Test func refusals() throws {
         let server = try ServerProcess(["--ladder"])
-        let (robo, eve) = (try RawPeer(port: server.port), try RawPeer(port: server.port))
-        try robo.send(#"{"type":"hello","protocol":1,"name":"robo"}"#)
+        let (robo, eve) = (try RawPeer(port: server.port, named: "robo"), try RawPeer(port: server.port, named: "eve"))
         try robo.send(#"{"type":"register","id":1,"name":"robo","password":"seven blue cups","bot":true}"#)
         try robo.send(#"{"type":"quick","id":2,"ladder":true}"#)
         let seated = try #require(try robo.line(containing: #""re":2"#))
@@ -111,7 +105,6 @@ struct LadderTests {
         #expect(try robo.line(containing: #""re":3"#)?.contains("already_seated") == true)
         try robo.send(#"{"type":"configure","id":4,"table":"\#(table)","rules":{"level":"easy"}}"#)
         #expect(try robo.line(containing: #""re":4"#)?.contains("not_host") == true)
-        try eve.send(#"{"type":"hello","protocol":1,"name":"eve"}"#)
         try eve.send(#"{"type":"quick","id":2,"ladder":true}"#)
         #expect(try eve.line(containing: #""re":2"#)?.contains("sign_in_first") == true)
         try eve.send(#"{"type":"join","id":3,"table":"\#(table)"}"#)

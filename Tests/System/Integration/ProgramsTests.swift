@@ -129,8 +129,7 @@ import Testing
     /// The shell example agrees to go on as soon as somebody has paused.
     @Test func shellExampleAgreesToGoOn() throws {
         let server = try ServerProcess()
-        let client = try RawPeer(port: server.port)
-        try client.send(#"{"type":"hello","protocol":1,"name":"ada"}"#)
+        let client = try RawPeer(port: server.port, named: "ada")
         try client.send(#"{"type":"create","rules":{"level":"easy"}}"#)
         let snapshot = try #require(try client.line(containing: #""type":"snapshot""#))
         let table = try #require(snapshot.split(separator: #""table":""#).last).prefix { $0 != "\"" }
@@ -212,8 +211,7 @@ import Testing
         let bot = try BuiltProgram(
             "pairs-bot", ["--connect", "127.0.0.1:\(server.port)", "--new-table", "--level", "easy"])
         let table = try #require(bot.readLine()?.split(separator: " ").last)
-        let client = try RawPeer(port: server.port)
-        try client.send(#"{"type":"hello","protocol":1,"name":"ada"}"#)
+        let client = try RawPeer(port: server.port, named: "ada")
         try client.send(#"{"type":"join","table":"\#(table)"}"#)
         try client.send(#"{"type":"ready","table":"\#(table)"}"#)
         #expect(try client.line(containing: #""deal""#) != nil)

@@ -31,8 +31,7 @@ import Testing
     /// However often it is told to end, also while it keeps all for the last time, nothing is lost that no journal had.
     @Test func toldToEndAgainAndAgain() throws {
         let server = try ServerProcess(["--durability", "none", "--rate", "0"])
-        let ada = try RawPeer(port: server.port)
-        try ada.send(#"{"type":"hello","protocol":1,"name":"ada"}"#)
+        let ada = try RawPeer(port: server.port, named: "ada")
         for id in 1...16 {
             try ada.send(#"{"type":"create","id":\#(id)}"#)
             #expect(try ada.line(containing: "\"re\":\(id),") != nil)
@@ -57,8 +56,7 @@ import Testing
             URL(fileURLWithPath: "/usr/bin/env"),
             ["python3", "Protocol/examples/python/bot.py", "127.0.0.1", "\(server.port)", String(table)])
         for signal in [SIGTERM, SIGKILL] {
-            let watcher = try RawPeer(port: server.port)
-            try watcher.send(#"{"type":"hello","protocol":1,"name":"eve"}"#)
+            let watcher = try RawPeer(port: server.port, named: "eve")
             try watcher.send(#"{"type":"watch","table":"\#(table)"}"#)
             #expect(try watcher.line(containing: #""op":"reveal""#) != nil)
             try server.restart(by: signal)

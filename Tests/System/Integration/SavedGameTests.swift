@@ -17,8 +17,7 @@ import Testing
     /// Moves, leaving, a crash, another connection, a crash in the game that was taken up, the end: one game counts.
     @Test func goesOnAfterACrash() throws {
         let server = try ServerProcess()
-        let ada = try RawPeer(port: server.port)
-        try ada.send(#"{"type":"hello","protocol":1,"name":"ada"}"#)
+        let ada = try RawPeer(port: server.port, named: "ada")
         _ = try send(#"{"type":"register","id":ID,"name":"ada","password":"secret of ada"}"#, 1, by: ada)
         let made = try send(#"{"type":"create","id":ID,"rules":{"game":"klondike","level":"easy"}}"#, 2, by: ada)
         let table = try #require(text("table", in: made))
@@ -27,8 +26,7 @@ import Testing
         #expect(try send(#"{"type":"leave","id":ID,"table":"\#(table)"}"#, 7, by: ada).contains(#""ok""#))
         for (number, resigns) in [false, true].enumerated() {
             try server.restart(by: SIGKILL)
-            let other = try RawPeer(port: server.port)
-            try other.send(#"{"type":"hello","protocol":1,"name":"x"}"#)
+            let other = try RawPeer(port: server.port, named: "x")
             _ = try send(#"{"type":"login","id":ID,"name":"ada","password":"secret of ada"}"#, 1, by: other)
             try other.send(#"{"type":"saved","id":2}"#)
             #expect(try other.line(containing: #""games":["#)?.contains(#""moves":\#(3 + number)"#) == true)
@@ -40,8 +38,7 @@ import Testing
             #expect(try send(#"{"type":"resign","id":ID,"table":"\#(own)"}"#, 5, by: other).contains(#""ok""#))
         }
         try server.restart(by: SIGKILL)
-        let last = try RawPeer(port: server.port)
-        try last.send(#"{"type":"hello","protocol":1,"name":"x"}"#)
+        let last = try RawPeer(port: server.port, named: "x")
         _ = try send(#"{"type":"login","id":ID,"name":"ada","password":"secret of ada"}"#, 1, by: last)
         try last.send(#"{"type":"saved","id":2}"#, #"{"type":"records","id":3}"#)
         #expect(try last.line(containing: #""games":["#)?.contains(#""games":[]"#) == true)

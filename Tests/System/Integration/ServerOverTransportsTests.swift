@@ -113,8 +113,6 @@ final class TestClient: ConnectionHandler {
 
     func drop() { connection?.close() }
 
-    func stopReading() { connection?.pauseReading() }
-
     /// Turns the loop until a line with the text has come, and tells it; nil where the connection ends before.
     func line(containing text: String) throws -> String? {
         while true {
@@ -179,29 +177,5 @@ func field(_ name: String, of line: String?) -> String {
         #expect(try again.line(containing: "\"ok\"") != nil)
         try again.send(#"{"type":"flip","id":2,"table":"\#(table)","card":0}"#)
         #expect(try bob.line(containing: "reveal") != nil)
-    }
-
-    /// A reader that stops reading is told that it is slow, and nobody else waits for it.
-    @Test(arguments: Wiring.allCases) func aSlowReaderIsDropped(_ wiring: Wiring) throws {
-        var limits = ServerLimits()
-        limits.backlogBytes = 100_000
-        limits.rate = 0
-        let server = try ServerOnLoop(wiring, limits: limits)
-        let (ada, bob) = (try server.connect(), try server.connect())
-        try ada.send(#"{"type":"hello","protocol":1,"name":"ada"}"#)
-        try ada.send(#"{"type":"create","id":2}"#)
-        let table = field("table", of: try ada.line(containing: "\"re\":2"))
-        try bob.send(#"{"type":"hello","protocol":1,"name":"bob"}"#)
-        try bob.send(#"{"type":"watch","id":1,"table":"\#(table)"}"#)
-        #expect(try bob.line(containing: "\"re\":1") != nil)
-        bob.stopReading()
-        let remark = String(repeating: "x", count: 300)
-        var told = 0
-        while server.connectionCount == 2, told < 100_000 {
-            try ada.send(#"{"type":"chat","id":\#(told),"table":"\#(table)","text":"\#(remark)"}"#)
-            #expect(try ada.line(containing: "\"ok\"") != nil)
-            told += 1
-        }
-        #expect(told < 100_000)
     }
 }

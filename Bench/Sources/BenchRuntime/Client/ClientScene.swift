@@ -130,8 +130,7 @@ struct ClientScene {
     }
 
     private mutating func hear(_ line: String) throws {
-        var tape = JSONTape()
-        try tape.read(Array(line.utf8).span)
+        let tape = try JSONTape(Array(line.utf8).span)
         happen(.client(.received(try WireDecoder.decode(ServerMessage.self, from: tape))))
     }
 

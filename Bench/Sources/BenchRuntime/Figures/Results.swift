@@ -52,17 +52,11 @@ package struct Results: Codable, Sendable, Hashable {
 
     /// Reads what ``json`` has written. Throws where it is something else.
     package init(json: some StringProtocol) throws {
-        var tape = JSONTape()
-        try tape.read(Array(json.utf8).span)
-        self = try WireDecoder.decode(Results.self, from: tape)
+        self = try WireDecoder.decode(Results.self, from: JSONTape(Array(json.utf8).span))
     }
 
     /// One line of JSON.
-    package var json: String {
-        var bytes: [UInt8] = []
-        WireEncoder.encode(self, into: &bytes)
-        return String(decoding: bytes, as: UTF8.self)
-    }
+    package var json: String { WireEncoder.text(of: self) }
 
     init(contentsOf path: String) throws {
         guard let text = try Files.read(path) else { throw BenchError("there is no file \(path)") }

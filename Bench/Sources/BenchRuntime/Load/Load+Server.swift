@@ -95,8 +95,7 @@ extension Load {
 
     /// The table that an `ok` names.
     private static func table(in line: Span<UInt8>) throws -> String {
-        var tape = JSONTape()
-        try tape.read(line)
+        let tape = try JSONTape(line)
         guard case .ok(let ok) = try WireDecoder.decode(ServerMessage.self, from: tape), let table = ok.table else {
             throw BenchError("it names no table")
         }

@@ -86,8 +86,7 @@ final class LoadConnection: ConnectionHandler {
     /// A request's line under a new id.
     func line(_ request: Request) -> [UInt8] {
         sentIDs += 1
-        var line: [UInt8] = []
-        WireEncoder.encode(Envelope(id: .number(sentIDs), request), into: &line)
+        let line = WireEncoder.bytes(of: Envelope(id: .number(sentIDs), request))
         return line + [UInt8(ascii: "\n")]
     }
 

@@ -144,9 +144,7 @@ final class Crowd {
             + #""reason":"cleared","won":"[0]","lines":"\#(Self.lines)","result":{"family":"memory","mode":"classic","#
             + #""level":"normal","isCounted":true,"seats":[\#(seat(0, Self.id(first))),"#
             + seat(1, Self.id((first + max(1, count / Self.players)) % count)) + "]}}"
-        var tape = JSONTape()
-        try tape.read(Array(json.utf8).span)
-        return try WireDecoder.decode(FinishedGame.self, from: tape)
+        return try WireDecoder.decode(FinishedGame.self, from: JSONTape(Array(json.utf8).span))
     }
 
     private static let lines: String = {

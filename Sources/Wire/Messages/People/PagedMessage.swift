@@ -1,8 +1,5 @@
 /// A message with a list of which a page is sent at a time.
 public protocol PagedMessage: Encodable, Sendable {
-    associatedtype Entry: Encodable
-    /// The entries of the page, in order.
-    var page: [Entry] { get set }
     /// The `after` of the next page, where there is one.
     var more: String? { get set }
 }
@@ -13,9 +10,12 @@ extension PagedMessage {
     /// `cursor` gives the `after` that goes on behind an entry, at most 128 characters. `more` becomes that of the last entry where
     /// others had to go, and stays as it is where all fit. The first entry always stays: none is longer than a line, by the bounds of
     /// its texts.
-    public func fitting(cursor: (Entry) -> String) -> Self {
+    public func fitting<Entry: Encodable>(
+        _ entries: WritableKeyPath<Self, [Entry]>, cursor: (Entry) -> String
+    ) -> Self {
+        let page = self[keyPath: entries]
         var fitted = self
-        fitted.page = []
+        fitted[keyPath: entries] = []
         // The type, and a cursor each of whose characters takes the most bytes.
         var room = LineDecoder.serverLimit - Self.length(of: fitted) - 64 - 128 * 6
         let count = page.prefix { entry in
@@ -23,46 +23,14 @@ extension PagedMessage {
             return room >= 0
         }.count
         if count == page.count { return self }
-        fitted.page = Array(page.prefix(max(count, 1)))
-        fitted.more = fitted.page.last.map(cursor)
+        fitted[keyPath: entries] = Array(page.prefix(max(count, 1)))
+        fitted.more = fitted[keyPath: entries].last.map(cursor)
         return fitted
     }
 
-    private static func length(of value: some Encodable) -> Int {
-        var bytes: [UInt8] = []
-        WireEncoder.encode(value, into: &bytes)
-        return bytes.count
-    }
+    private static func length(of value: some Encodable) -> Int { WireEncoder.bytes(of: value).count }
 }
 
-extension ServerMessage.Leaders: PagedMessage {
-    /// The accounts of the page.
-    public var page: [ServerMessage.Leader] {
-        get { leaders }
-        set { leaders = newValue }
-    }
-}
-
-extension ServerMessage.History: PagedMessage {
-    /// The games of the page.
-    public var page: [ServerMessage.PastGame] {
-        get { games }
-        set { games = newValue }
-    }
-}
-
-extension ServerMessage.Bans: PagedMessage {
-    /// The bans and mutes of the page.
-    public var page: [ServerMessage.Ban] {
-        get { bans }
-        set { bans = newValue }
-    }
-}
-
-extension ServerMessage.Audit: PagedMessage {
-    /// The entries of the page.
-    public var page: [ServerMessage.AuditEntry] {
-        get { entries }
-        set { entries = newValue }
-    }
-}
+extension ServerMessage.History: PagedMessage {}
+extension ServerMessage.Bans: PagedMessage {}
+extension ServerMessage.Audit: PagedMessage {}

@@ -9,9 +9,6 @@ extension Request {
         /// A request about settings.
         public init(set: [String: SettingValue?]? = nil) { self.set = set }
 
-        /// The most bytes that all settings of an account take as JSON.
-        public static let mostBytes = 2_048
-
         /// The request's name, permission, fields, example and typed commands.
         public static let about: RequestDescription<Self> = RequestDescription(
             "settings", by: .account, isRemembered: true, cost: 5,
@@ -19,21 +16,6 @@ extension Request {
             fields: [.optional("set", \.set, .settings)],
             commands: [.settings],
             granted: { _ in nil })
-
-        /// The settings after this request.
-        ///
-        /// Refuses with `bad_field` of `set` what takes more than `mostBytes`.
-        public func applied(to former: [String: SettingValue]) -> Result<[String: SettingValue], ErrorReply> {
-            var settings = former
-            for (key, value) in set ?? [:] { settings[key] = value }
-            var bytes: [UInt8] = []
-            WireEncoder.encode(settings, into: &bytes)
-            if bytes.count <= Self.mostBytes { return .success(settings) }
-            return .failure(
-                ErrorReply(
-                    .badField, "The settings would take more than \(Self.mostBytes) bytes.",
-                    hint: "Set a key to null to remove it.", field: "set"))
-        }
     }
 
     /// A request about settings.

@@ -88,8 +88,7 @@ final class SparredBot {
         while let end = pieces.firstIndex(of: UInt8(ascii: "\n")) {
             let line = Array(pieces[..<end])
             pieces.removeSubrange(...end)
-            var tape = JSONTape()
-            guard (try? tape.read(line.span)) != nil,
+            guard let tape = try? JSONTape(line.span),
                 let message = try? WireDecoder.decode(ServerMessage.self, from: tape, games: games)
             else { return hangUp() }
             if case .unknown = message, fault == .endsAtUnknown { return hangUp() }
@@ -137,8 +136,7 @@ final class SparredBot {
             if fault == .wrongToken { hello.resume = String(repeating: "0", count: 32) }
             envelope.request = .hello(hello)
         }
-        var line: [UInt8] = []
-        WireEncoder.encode(envelope, into: &line)
+        var line = WireEncoder.bytes(of: envelope)
         if envelope.request.body is Request.Flip {
             if let flip, flip == line {
                 if fault == .otherBytes { line.insert(UInt8(ascii: " "), at: 1) }

@@ -55,8 +55,7 @@ final class Den<Story: ClientStory> {
 
     private func carry(_ effects: [AppEffect], of player: Int) {
         for case .client(.send(let envelope)) in effects {
-            var line: [UInt8] = []
-            WireEncoder.encode(envelope, into: &line)
+            var line = WireEncoder.bytes(of: envelope)
             line.append(UInt8(ascii: "\n"))
             server.receive(line.span, from: ConnectionID(slot: player, generation: player + 1))
         }
@@ -71,8 +70,7 @@ final class Den<Story: ClientStory> {
             for delivery in output.deliveries {
                 let lines = output.bytes[delivery.range].split(separator: UInt8(ascii: "\n"))
                 for line in lines {
-                    var tape = JSONTape()
-                    guard (try? tape.read(Array(line).span)) != nil,
+                    guard let tape = try? JSONTape(Array(line).span),
                         let message = try? WireDecoder.decode(ServerMessage.self, from: tape, games: games)
                     else {
                         Issue.record("no message: \(String(decoding: line, as: UTF8.self))")

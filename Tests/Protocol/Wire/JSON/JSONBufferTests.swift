@@ -35,8 +35,7 @@ import Wire
             var line = Array(#"{"v":"#.utf8)
             line.appendJSON { $0.write(text) }
             line.appendLiteral("}")
-            var tape = JSONTape()
-            try tape.read(line.span)
+            let tape = try JSONTape(line.span)
             #expect(tape.field(JSONKey("v")).flatMap(tape.string).map { Array($0.utf8) } == Array(text.utf8))
         }
     }

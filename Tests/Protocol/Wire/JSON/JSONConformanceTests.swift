@@ -1,13 +1,12 @@
 import Testing
 import Wire
 
-/// What RFC 8259 and the protocol's stricter rules accept and refuse, category by category.
+/// What RFC 8259 and the protocol's stricter rules refuse, category by category. ``JSONDocumentTests`` has what is accepted.
 @Suite struct JSONConformanceTests {
-    /// Every text of the list is one valid object.
+    /// Keys that only look alike are no repeated keys.
     @Test(arguments: accepted)
     func accepts(_ text: String) throws {
-        var tape = JSONTape()
-        try tape.read(Array(text.utf8).span)
+        _ = try JSONTape(Array(text.utf8).span)
     }
 
     /// Every text of the list is refused as `bad_json`, with the problem named.
@@ -101,34 +100,11 @@ import Wire
         }
     }
 
-    static let accepted: [String] =
-        // Structure and white space
-        [
-            "{}", " {} ", "\t{\n}\r", "{ \"a\" : 1 }", #"{"a":1,"b":2}"#, #"{"a":{}}"#, #"{"a":[]}"#, #"{"a":[[]]}"#,
-            #"{"a":[{}]}"#, #"{"a":[1,2,3]}"#, #"{"a":[ ]}"#, #"{"a":[1 , 2]}"#, #"{"a":{"a":{"a":1}}}"#,
-            #"{"a":[{"b":1},{"b":2}]}"#, "{\"a\":1}\r", #"{"":0}"#, #"{"a":"","":""}"#, "{\r\n\"a\"\n:\t1}",
-        ]
-        // Numbers
-        + [
-            "0", "-0", "1", "-1", "10", "1234567890", "0.5", "-0.5", "1.0", "0e1", "0E1", "0e+1", "1e1", "1E-2",
-            "1.5e10",
-            "-1.25E+3", "1e400", "123456789012345678901234567890", "0.000000000000000000000000000001", "20e1",
-        ].map { #"{"n":\#($0)}"# }
-        // Words
-        + ["true", "false", "null", "[true,false,null]"].map { #"{"w":\#($0)}"# }
-        // Strings
-        + [
-            #""""#, #"" ""#, #""\"""#, #""\\""#, #""\/""#, #""/""#, #""\b\f\n\r\t""#, #""\u0000""#, #""\u001f""#,
-            #""\u00e9""#, #""\u00E9""#, #""\uFFFF""#, #""\ud83e\udd8a""#, #""\uD83E\uDD8A""#, #""\udbff\udfff""#,
-            #""\u2028""#, "\"\u{7F}\"", "\"é\"", "\"🦊\"", "\"\u{2028}\u{2029}\"", "\"\u{FEFF}\"", "\"\u{FFFE}\"",
-            "\"\u{10FFFF}\"", #""\\u0041""#, #""a\u0022b""#, "\"\u{E000}\u{D7FF}\"",
-        ].map { #"{"s":\#($0)}"# }
-        // Keys that only look alike
-        + [
-            #"{"a":1,"A":2}"#, #"{"a":1,"b":{"a":2}}"#, #"{"a":[{"a":1},{"a":1}]}"#, #"{"a":1,"a ":2}"#,
-            #"{"a":1,"\u0062":2}"#, #"{"ab":1,"a":2,"b":3}"#, #"{"axb":1,"ayb":2}"#, "{\"é\":1,\"e\u{301}\":2}",
-            #"{"\\u0061":1,"a":2}"#, #"{"a\u0000":1,"a":2}"#,
-        ]
+    static let accepted: [String] = [
+        #"{"a":1,"A":2}"#, #"{"a":1,"b":{"a":2}}"#, #"{"a":[{"a":1},{"a":1}]}"#, #"{"a":1,"a ":2}"#,
+        #"{"a":1,"\u0062":2}"#, #"{"ab":1,"a":2,"b":3}"#, #"{"axb":1,"ayb":2}"#, "{\"é\":1,\"e\u{301}\":2}",
+        #"{"\\u0061":1,"a":2}"#, #"{"a\u0000":1,"a":2}"#,
+    ]
 
     static let refused: [(JSONFailure.Problem, [String])] = [
         (.byteOrderMark, ["\u{FEFF}{}", "\u{FEFF}", "\u{FEFF}[1]"]),

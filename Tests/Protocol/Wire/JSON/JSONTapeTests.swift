@@ -3,11 +3,7 @@ import Wire
 
 /// What a tape tells of the line that it has read.
 @Suite struct JSONTapeTests {
-    private static func tape(_ text: String) throws -> JSONTape {
-        var tape = JSONTape()
-        try tape.read(Array(text.utf8).span)
-        return tape
-    }
+    private static func tape(_ text: String) throws -> JSONTape { try JSONTape(Array(text.utf8).span) }
 
     private static func value(_ json: String) throws -> (JSONTape, JSONTape.Node) {
         let tape = try tape(#"{"v":\#(json)}"#)

@@ -5,8 +5,7 @@ import Wire
 /// Pages and replays fit into a line.
 @Suite struct PagesTests {
     private func length(_ message: ServerMessage) -> Int {
-        var bytes: [UInt8] = []
-        WireEncoder.encode(message, into: &bytes)
+        let bytes = WireEncoder.bytes(of: message)
         return bytes.count + 1
     }
 
@@ -22,13 +21,13 @@ import Wire
     /// A page that fits stays as it is.
     @Test func shortPages() {
         let page = audit(3, text: "hi")
-        #expect(page.fitting { "\($0.n)" } == page)
+        #expect(page.fitting(\.entries) { "\($0.n)" } == page)
     }
 
     /// A page that does not fit loses entries at its end, and goes on after the last that is left.
     @Test(arguments: [300, 1_000, 2_500]) func longPages(_ size: Int) {
         let page = audit(200, text: String(repeating: "\"", count: size))
-        let fitted = page.fitting { "\($0.n)" }
+        let fitted = page.fitting(\.entries) { "\($0.n)" }
         #expect(length(.audit(fitted)) <= LineDecoder.serverLimit)
         #expect(fitted.entries == Array(page.entries.prefix(fitted.entries.count)))
         #expect((1..<200).contains(fitted.entries.count))
@@ -41,8 +40,7 @@ import Wire
     /// Lines of the archive are written as the message that holds them, as many as fit.
     @Test func replays() throws {
         let diff = Diff(table: "k3f9", seq: 4, changes: [.memory(.reveal(card: 3, face: "fox", seat: 0))])
-        var line: [UInt8] = []
-        WireEncoder.encode(ServerMessage.diff(diff), into: &line)
+        let line = WireEncoder.bytes(of: ServerMessage.diff(diff))
         var writer = ReplayWriter(game: "gt47", from: 5, of: 9_000)
         var lines: [ServerMessage.PastLine] = []
         while writer.append(ms: lines.count * 850, seat: lines.count % 2 == 0 ? nil : 1, line: line.span) {
@@ -52,12 +50,8 @@ import Wire
         let written = writer.finished()
         #expect(written.count < LineDecoder.serverLimit && written.count > LineDecoder.serverLimit - 300)
         let message = ServerMessage.replay(.init(game: "gt47", from: 5, of: 9_000, lines: lines))
-        var tape = JSONTape()
-        try tape.read(written.span)
-        #expect(try WireDecoder.decode(ServerMessage.self, from: tape) == message)
-        var encoded: [UInt8] = []
-        WireEncoder.encode(message, into: &encoded)
-        #expect(encoded == written)
+        #expect(try WireDecoder.decode(ServerMessage.self, from: JSONTape(written.span)) == message)
+        #expect(WireEncoder.bytes(of: message) == written)
     }
 
     /// Any message can be a piece of an export.

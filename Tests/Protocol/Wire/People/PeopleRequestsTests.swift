@@ -7,8 +7,7 @@ import Wire
 
     /// The refusal of a JSON line; nil if its fields are good.
     private func refusal(_ line: String) throws -> String? {
-        var tape = JSONTape()
-        try tape.read(Array(line.utf8).span)
+        let tape = try JSONTape(Array(line.utf8).span)
         do throws(ErrorReply) {
             let request = try RequestCodec.decode(tape, of: Self.people).request
             return request.flaw(within: RequestLimits(texts: TextLengths(), flawInRules: { _ in nil })).map(Self.words)
@@ -78,22 +77,6 @@ import Wire
         (#""a-setting-that-no-client-has-ever-had":3"#, "set.a-setting-that-no-client-has-ever-had"),
     ]) func settings(_ fields: String, _ field: String?) throws {
         #expect(try refusal(#"{"type":"settings","set":{\#(fields)}}"#) == field.map { "bad_field " + $0 })
-    }
-
-    /// New settings are laid over the old ones, and all together have a bound.
-    @Test func settingsAreApplied() throws {
-        let former: [String: SettingValue] = ["sound": .boolean(true), "level": .text("easy")]
-        let set: [String: SettingValue?] = ["sound": nil, "timer": .boolean(false)]
-        #expect(
-            try Request.Settings(set: set).applied(to: former).get() == [
-                "level": .text("easy"), "timer": .boolean(false),
-            ])
-        let long = Request.Settings(set: ["x-a": .text(String(repeating: "a", count: 2_048))])
-        guard case .failure(let error) = long.applied(to: [:]) else {
-            Issue.record("taken")
-            return
-        }
-        #expect(Self.words(error) == "bad_field set")
     }
 
     /// A moderator's target is one of three.

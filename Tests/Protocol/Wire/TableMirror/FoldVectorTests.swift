@@ -44,9 +44,7 @@ import Wire
     }
 
     private func message(_ line: [UInt8], _ games: TableGames) throws -> ServerMessage {
-        var tape = JSONTape()
-        try tape.read(line.span)
-        return try WireDecoder.decode(ServerMessage.self, from: tape, games: games)
+        return try WireDecoder.decode(ServerMessage.self, from: JSONTape(line.span), games: games)
     }
 
     private func snapshot(_ line: [UInt8], _ games: TableGames = TableGames()) throws -> Snapshot {

@@ -126,6 +126,8 @@ import Wire
             return
         }
         #expect(goodbye.reason == .replaced && ada.isFinished)
+        ada.send(.flip(.init(table: table, card: 0)))
+        #expect(ada.lines.isEmpty && again.lines.isEmpty)
         again.must(.flip(.init(table: table, card: 0)))
         server.drop(ada)
         #expect(again.snapshot(table).seats[0].status == .here)

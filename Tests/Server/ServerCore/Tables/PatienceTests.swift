@@ -13,8 +13,7 @@ import Wire
     /// Rules as a client would send them, settled, or the refusal.
     private func settle(_ rules: JSONValue) throws -> Result<TableSettings, ErrorReply> {
         let line = "{\"type\":\"create\",\"rules\":\(rules.json)}"
-        var tape = JSONTape()
-        try tape.read(Array(line.utf8).span)
+        let tape = try JSONTape(Array(line.utf8).span)
         let envelope: Envelope
         do {
             envelope = try RequestCodec.decode(tape, of: GameFamilies.requests())
@@ -100,11 +99,9 @@ import Wire
         let diff = Diff(table: "k3f9", seq: 5, changes: changes)
         var line = JSONBuffer()
         line.write(.diff(diff))
-        var encoded: [UInt8] = []
-        WireEncoder.encode(ServerMessage.diff(diff), into: &encoded)
+        let encoded = WireEncoder.bytes(of: ServerMessage.diff(diff))
         #expect(Array(line[0..<line.count]) == encoded)
-        var tape = JSONTape()
-        try tape.read(encoded.span)
+        let tape = try JSONTape(encoded.span)
         let games = TableGames()
         let snapshot = ServerMessage.snapshot(play.mirror.snapshot)
         var shown = JSONBuffer()

@@ -158,29 +158,6 @@ import Wire
 
     // MARK: Pause and resignation
 
-    /// A pause stops the server's own clock; it ends after five minutes, and the third is one too many.
-    @Test func pauses() {
-        let ada = server.client("ada")
-        let bob = server.client("bob")
-        let table = server.game(.board(2, 2), ada, bob)
-        #expect(bob.refusal(of: .pause(.init(table: table, on: false))).code == .wrongPhase)
-        for _ in 0..<2 {
-            bob.must(.pause(.init(table: table, on: true)))
-            _ = ada.take()
-            #expect(ada.refusal(of: .flip(.init(table: table, card: 0))).code == .paused)
-            server.wait(.milliseconds(299_999))
-            #expect(ada.lines.isEmpty)
-            server.wait(.milliseconds(1))
-            #expect(ada.take().compactMap(\.diff).map(\.ops) == [["phase"]])
-        }
-        #expect(bob.refusal(of: .pause(.init(table: table, on: true))).code == .tooMany)
-        ada.must(.pause(.init(table: table, on: true)))
-        ada.must(.pause(.init(table: table, on: false)))
-        bob.must(.pause(.init(table: table, on: false)))
-        server.wait(.seconds(30))
-        #expect(ada.take().compactMap(\.diff).last?.ops == ["miss", "hide", "turn"])
-    }
-
     /// A player who is lost and resumes during a pause gets the clock as it stands.
     @Test func resumingInAPause() {
         let ada = server.client("ada")

@@ -14,17 +14,20 @@ import Wire
         let table = ada.create()
         #expect(bob.refusal(of: .flip(.init(table: "zzzz", card: 99))).code == .noSuchTable)
         #expect(bob.refusal(of: .join(.init(table: "\u{1B}[2Jx"))).code == .noSuchTable)
-        for request in [
-            Request.flip(.init(table: table, card: 99)), .ready(.init(table: table)), .leave(.init(table: table)),
-            .again(.init(table: table)), .chat(.init(table: table, text: "x")), .sync(.init(table: table)),
-        ] {
-            #expect(bob.refusal(of: request).code == .notSeated)
-        }
+        #expect(bob.refusal(of: .flip(.init(table: table, card: 99))).code == .notSeated)
         #expect(ada.refusal(of: .flip(.init(table: table, card: 99))).code == .wrongPhase)
         #expect(ada.refusal(of: .again(.init(table: table))).code == .wrongPhase)
         #expect(ada.refusal(of: .ready(.init(table: table, nonce: "abc"))).field == "nonce")
         bob.must(.watch(.init(table: table)))
         #expect(bob.refusal(of: .ready(.init(table: table))).code == .notSeated)
+    }
+
+    /// A card has its number, from 0.
+    @Test(arguments: [-1, 4, .max, .min])
+    func cardsOfNoBoard(_ card: Int) {
+        let (ada, bob) = (server.client("ada"), server.client("bob"))
+        let table = server.game(.board(2, 2), ada, bob)
+        #expect(ada.refusal(of: .flip(.init(table: table, card: card))).code == .noSuchCard)
     }
 
     /// Whoever leaves gets the own leaving and nothing after; the last member is told that the table is closed.

@@ -27,8 +27,7 @@ extension Rules {
 extension JSONValue {
     /// A value as it is sent.
     init(sent value: some Encodable) throws {
-        var bytes: [UInt8] = []
-        WireEncoder.encode(value, into: &bytes)
+        let bytes = WireEncoder.bytes(of: value)
         self = try JSONDecoder().decode(JSONValue.self, from: Data(bytes))
     }
 

@@ -23,11 +23,8 @@ func checkCommands(_ input: [UInt8]) throws {
         }
     case .success(.request(let typed)):
         let request = typed.question == nil ? typed : typed.answered(with: Secret(line))
-        var bytes: [UInt8] = []
-        WireEncoder.encode(Envelope(id: .number(1), request), into: &bytes)
-        var tape = JSONTape()
-        try tape.read(bytes.span)
-        let again = try RequestCodec.decode(tape, of: knownRequests)
+        let bytes = WireEncoder.bytes(of: Envelope(id: .number(1), request))
+        let again = try RequestCodec.decode(JSONTape(bytes.span), of: knownRequests)
         try require(again.request == request, "\(request) came back as \(again.request)")
     case .success: break
     }

@@ -17,8 +17,7 @@ func checkJSON(_ input: [UInt8]) throws {
     value.append(to: &written)
     if input.count <= 512, !value.hasInfinity {
         try require(try WireDecoder.decode(JSONValue.self, from: tape) == value, "Decodable and the tape differ")
-        var coded: [UInt8] = []
-        WireEncoder.encode(value, into: &coded)
+        let coded = WireEncoder.bytes(of: value)
         try require(coded == written, "Encodable and the writer differ: \(coded.text), \(written.text)")
     }
     try tape.read(written.span)

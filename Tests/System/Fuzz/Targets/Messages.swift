@@ -59,8 +59,4 @@ private func checkWritten(_ message: ServerMessage, _ tape: inout JSONTape) thro
     try require(byHand == written, "by hand: \(byHand.text), by Codable: \(written.text)")
 }
 
-private func encoded(_ message: some Encodable) -> [UInt8] {
-    var bytes: [UInt8] = []
-    WireEncoder.encode(message, into: &bytes)
-    return bytes
-}
+private func encoded(_ message: some Encodable) -> [UInt8] { WireEncoder.bytes(of: message) }

@@ -7,21 +7,6 @@ import Testing
 @Suite struct EndingsTests {
     private let hello = #"{"type":"hello","id":1,"protocol":1,"name":"eve"}"#
 
-    /// Half a line, then the end: the line is not executed, and that is said.
-    @Test func halfALineThenFINIsRefused() throws {
-        let server = try ServerOnLoop(.tcp)
-        let peer = try server.peer()
-        try peer.send(hello)
-        try peer.send(text: #"{"type":"ping","id":2"#)
-        peer.endSending()
-        let lines = try peer.linesToEnd()
-        #expect(lines.last?.contains(#""code":"bad_json""#) == true)
-        #expect(lines.last?.contains(#""fatal":true"#) == true)
-        #expect(!lines.contains { $0.contains(#""re":2"#) })
-        peer.close()
-        while server.connectionCount > 0 { try server.loop.tick() }
-    }
-
     /// Requests and the end that come at once are answered, every one, before the server ends its side too.
     @Test func dataAndFINAtOnceAreAnswered() throws {
         let server = try ServerOnLoop(.tcp)
@@ -72,24 +57,6 @@ import Testing
                 (snapshot.components(separatedBy: #""seq":"#).last?.prefix { $0.isNumber }).flatMap { Int($0) } ?? 0
             for (index, diff) in diffs.enumerated() { #expect(diff.contains("\"seq\":\(first + 1 + index),")) }
         }
-    }
-
-    /// Of two connections with one token the second has the session; the first is told, and the game goes on.
-    @Test func theSecondWithATokenReplacesTheFirst() throws {
-        let server = try ServerOnLoop(.tcp)
-        let (first, second) = (try server.peer(), try server.peer())
-        try first.send(hello)
-        let token = field("resume", of: try first.line(containing: #""session""#))
-        try first.send(#"{"type":"create","id":2}"#)
-        let table = field("table", of: try first.line(containing: #""re":2"#))
-        try second.send(#"{"type":"hello","id":1,"protocol":1,"name":"eve","resume":"\#(token)"}"#)
-        #expect(try second.line(containing: #""snapshot""#)?.contains(table) == true)
-        #expect(try second.line(containing: #""re":1"#)?.contains(#""ok""#) == true)
-        #expect(try first.linesToEnd().last == #"{"type":"goodbye","reason":"replaced"}"#)
-        // What the first connection still sends is dropped.
-        try first.send(#"{"type":"leave","table":"\#(table)"}"#)
-        try second.send(#"{"type":"leave","id":3,"table":"\#(table)"}"#)
-        #expect(try second.line(containing: #""re":3"#)?.contains(#""ok""#) == true)
     }
 
     #if os(Linux)
