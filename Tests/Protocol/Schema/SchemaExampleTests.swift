@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// The examples of the protocol's texts, against the schemas.
