@@ -117,11 +117,12 @@ import CSQLite
     public func emptyLog() throws(DatabaseError) -> Bool { try integer("PRAGMA wal_checkpoint(TRUNCATE)") == 0 }
 
     /// Does all of the body or nothing of it.
-    public func transaction(_ body: () throws(DatabaseError) -> Void) throws(DatabaseError) {
+    public func transaction<Value>(_ body: () throws(DatabaseError) -> Value) throws(DatabaseError) -> Value {
         try execute("BEGIN IMMEDIATE")
         do throws(DatabaseError) {
-            try body()
+            let value = try body()
             try execute("COMMIT")
+            return value
         } catch {
             // Some failures have ended it already.
             try? execute("ROLLBACK")
