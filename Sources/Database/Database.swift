@@ -29,24 +29,12 @@ import CSQLite
     }
 
     /// The same with another kind of log: a copy that is being made needs none.
-    init(_ path: String, journal: String, isSynced: Bool) throws(DatabaseError) {
-        self.path = path
+    convenience init(_ path: String, journal: String, isSynced: Bool) throws(DatabaseError) {
         // SQLite would let everybody read a file that it makes. Its other files get the rights of this one.
         // Safe because: the system reads the path, which is terminated, during the call alone.
         let file = unsafe open(path, O_CREAT | O_CLOEXEC | O_RDONLY, 0o600)
         if file >= 0 { close(file) }
-        var opened: OpaquePointer?
-        let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX
-        // Safe because: SQLite sets the variable that it is lent, also where it fails, unless memory is out.
-        let code = unsafe sqlite3_open_v2(path, &opened, flags, nil)
-        guard let opened = unsafe opened else {
-            throw DatabaseError(kind: .failed, path: path, reason: "there is no memory for it")
-        }
-        unsafe handle = opened
-        // From here on `deinit` closes it.
-        try check(code)
-        unsafe sqlite3_extended_result_codes(handle, 1)
-        unsafe sqlite3_busy_timeout(handle, Self.patience)
+        try self.init(path, flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
         try execute("PRAGMA page_size = \(Self.pageBytes)")
         try execute("PRAGMA journal_mode = \(journal)")
         try execute("PRAGMA synchronous = \(isSynced ? "FULL" : "NORMAL")")
@@ -57,20 +45,25 @@ import CSQLite
     }
 
     /// Opens a file that is there, to read it alone. Nothing is changed.
-    public init(reading path: String) throws(DatabaseError) {
+    public convenience init(reading path: String) throws(DatabaseError) {
+        try self.init(path, flags: SQLITE_OPEN_READONLY)
+        // Opening alone does not show what is no database.
+        _ = try integer("SELECT COUNT(*) FROM sqlite_master")
+    }
+
+    private init(_ path: String, flags: Int32) throws(DatabaseError) {
         self.path = path
         var opened: OpaquePointer?
         // Safe because: SQLite sets the variable that it is lent, also where it fails, unless memory is out.
-        let code = unsafe sqlite3_open_v2(path, &opened, SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX, nil)
+        let code = unsafe sqlite3_open_v2(path, &opened, flags | SQLITE_OPEN_NOMUTEX, nil)
         guard let opened = unsafe opened else {
             throw DatabaseError(kind: .failed, path: path, reason: "there is no memory for it")
         }
         unsafe handle = opened
+        // From here on `deinit` closes it.
         try check(code)
         unsafe sqlite3_extended_result_codes(handle, 1)
         unsafe sqlite3_busy_timeout(handle, Self.patience)
-        // Opening alone does not show what is no database.
-        _ = try integer("SELECT COUNT(*) FROM sqlite_master")
     }
 
     deinit { unsafe sqlite3_close_v2(handle) }
@@ -117,11 +110,12 @@ import CSQLite
     public func emptyLog() throws(DatabaseError) -> Bool { try integer("PRAGMA wal_checkpoint(TRUNCATE)") == 0 }
 
     /// Does all of the body or nothing of it.
-    public func transaction(_ body: () throws(DatabaseError) -> Void) throws(DatabaseError) {
+    public func transaction<Value>(_ body: () throws(DatabaseError) -> Value) throws(DatabaseError) -> Value {
         try execute("BEGIN IMMEDIATE")
         do throws(DatabaseError) {
-            try body()
+            let value = try body()
             try execute("COMMIT")
+            return value
         } catch {
             // Some failures have ended it already.
             try? execute("ROLLBACK")

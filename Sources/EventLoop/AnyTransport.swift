@@ -8,47 +8,20 @@ enum AnyTransport: ByteTransport {
         self = (transport as? PlainTransport).map(Self.plain) ?? .wrapped(WrappedTransport(transport))
     }
 
-    var fileDescriptor: Int32 {
+    /// The transport itself, for what is seldom asked.
+    private var inner: any ByteTransport {
         switch self {
-        case .plain(let transport): transport.fileDescriptor
-        case .wrapped(let wrapped): wrapped.transport.fileDescriptor
+        case .plain(let transport): transport
+        case .wrapped(let wrapped): wrapped.transport
         }
     }
 
-    var isEncrypted: Bool {
-        switch self {
-        case .plain: false
-        case .wrapped(let wrapped): wrapped.transport.isEncrypted
-        }
-    }
-
-    var holdsInput: Bool {
-        switch self {
-        case .plain: false
-        case .wrapped(let wrapped): wrapped.transport.holdsInput
-        }
-    }
-
-    var holdsOutput: Bool {
-        switch self {
-        case .plain: false
-        case .wrapped(let wrapped): wrapped.transport.holdsOutput
-        }
-    }
-
-    var failure: String? {
-        switch self {
-        case .plain: nil
-        case .wrapped(let wrapped): wrapped.transport.failure
-        }
-    }
-
-    var readOverhead: Int {
-        switch self {
-        case .plain: 0
-        case .wrapped(let wrapped): wrapped.transport.readOverhead
-        }
-    }
+    var fileDescriptor: Int32 { inner.fileDescriptor }
+    var isEncrypted: Bool { inner.isEncrypted }
+    var holdsInput: Bool { inner.holdsInput }
+    var holdsOutput: Bool { inner.holdsOutput }
+    var failure: String? { inner.failure }
+    var readOverhead: Int { if case .wrapped(let wrapped) = self { wrapped.transport.readOverhead } else { 0 } }
 
     func read(into buffer: inout MutableSpan<UInt8>) -> TransportOutcome {
         switch self {
@@ -71,24 +44,9 @@ enum AnyTransport: ByteTransport {
         }
     }
 
-    func writeHeld() -> TransportOutcome {
-        switch self {
-        case .plain(let transport): transport.writeHeld()
-        case .wrapped(let wrapped): wrapped.transport.writeHeld()
-        }
-    }
+    func writeHeld() -> TransportOutcome { inner.writeHeld() }
 
-    func shutdownWriting() {
-        switch self {
-        case .plain(let transport): transport.shutdownWriting()
-        case .wrapped(let wrapped): wrapped.transport.shutdownWriting()
-        }
-    }
+    func shutdownWriting() { inner.shutdownWriting() }
 
-    func close() {
-        switch self {
-        case .plain(let transport): transport.close()
-        case .wrapped(let wrapped): wrapped.transport.close()
-        }
-    }
+    func close() { inner.close() }
 }

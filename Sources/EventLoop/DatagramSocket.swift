@@ -32,15 +32,10 @@ public final class DatagramSocket: EventTarget {
         guard let wanted = SocketAddress(digits: host ?? everywhere, port: port) else {
             throw LoopError(code: EINVAL, context: "\(host ?? everywhere) is no address in digits")
         }
-        let descriptor = try Socket.open(wanted.systemFamily, Socket.datagram)
-        do {
+        descriptor = try Socket.open(wanted.systemFamily, Socket.datagram) { descriptor throws(LoopError) in
             try Self.bind(descriptor, to: wanted, shared: shared)
-        } catch {
-            Socket.close(descriptor)
-            throw error
         }
         self.family = family
-        self.descriptor = descriptor
         self.received = received
         address = SocketAddress.bound(descriptor)
         super.init(on: loop)

@@ -61,14 +61,9 @@ public final class Listener: EventTarget {
 
     private static func open(_ host: String, _ port: UInt16) throws(LoopError) -> Int32 {
         let wanted = try SocketAddress.resolve(host: host, port: port, toListen: true)[0]
-        let descriptor = try Socket.open(wanted.systemFamily)
-        do {
+        return try Socket.open(wanted.systemFamily) { descriptor throws(LoopError) in
             try listen(descriptor, at: wanted)
-        } catch {
-            Socket.close(descriptor)
-            throw error
         }
-        return descriptor
     }
 
     private static func takeOver(_ descriptor: Int32) throws(LoopError) -> Int32 {
@@ -83,14 +78,9 @@ public final class Listener: EventTarget {
     /// Listens on a local socket (AF_UNIX) at a path of at most ``LocalSocket/longestPath`` bytes, to which only the owner of
     /// the process may connect. What is at the path is replaced; the caller removes the socket's file at the end.
     public init(on loop: EventLoop, path: String, accepted: @escaping (Connection) -> Void) throws(LoopError) {
-        let descriptor = try Socket.open(AF_UNIX)
-        do {
+        descriptor = try Socket.open(AF_UNIX) { descriptor throws(LoopError) in
             try LocalSocket.listen(descriptor, at: path)
-        } catch {
-            Socket.close(descriptor)
-            throw error
         }
-        self.descriptor = descriptor
         makeTransport = PlainTransport.init(prepared:)
         self.accepted = accepted
         address = .local
@@ -206,4 +196,4 @@ public final class Listener: EventTarget {
     }
 }
 
-private func systemListen(_ descriptor: Int32, _ backlog: Int32) -> Int32 { listen(descriptor, backlog) }
+func systemListen(_ descriptor: Int32, _ backlog: Int32) -> Int32 { listen(descriptor, backlog) }

@@ -103,8 +103,6 @@ public enum LocalSocket {
     }
 }
 
-private func systemListen(_ descriptor: Int32, _ backlog: Int32) -> Int32 { listen(descriptor, backlog) }
-
 private func systemConnect(_ descriptor: Int32, _ address: UnsafePointer<sockaddr>, _ length: socklen_t) -> Int32 {
     // Safe because: the caller lends an address of that length.
     unsafe connect(descriptor, address, length)

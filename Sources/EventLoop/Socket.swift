@@ -41,6 +41,18 @@ enum Socket {
         return descriptor
     }
 
+    /// The same, after `use` has done something with it; where that fails, it is closed again.
+    static func open(
+        _ family: Int32, _ kind: Int32 = stream, _ use: (Int32) throws(LoopError) -> Void
+    ) throws(LoopError) -> Int32 {
+        let descriptor = try open(family, kind)
+        do throws(LoopError) { try use(descriptor) } catch {
+            close(descriptor)
+            throw error
+        }
+        return descriptor
+    }
+
     static func pair() throws(LoopError) -> (Int32, Int32) {
         var ends: [Int32] = [-1, -1]
         // Safe because: the array has room for the two descriptors that the kernel writes.

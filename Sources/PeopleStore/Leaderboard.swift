@@ -1,5 +1,6 @@
 import Database
 import People
+import Wire
 
 /// A leaderboard: who is how good by one measure.
 struct Leaderboard: Hashable {
@@ -8,34 +9,32 @@ struct Leaderboard: Hashable {
     /// Standings of so many neighbouring values are counted together.
     let bucket: Int64
 
-    /// What accounts are compared by.
-    enum Measure: String {
-        case rating, best_ms, fewest_flips, fewest_moves, won, streak
-
-        static let ofRecords = [Self.best_ms, .fewest_flips, .fewest_moves, .won, .streak]
-
-        /// The value by which a record stands, the better the less; nil if it does not.
-        func value(of record: PlayRecord) -> Int64? {
-            switch self {
-            case .rating: nil
-            case .best_ms: record.bestMs
-            case .fewest_flips: record.fewestFlips.map(Int64.init)
-            case .fewest_moves: record.fewestMoves.map(Int64.init)
-            case .won: record.won > 0 ? -Int64(record.won) : nil
-            case .streak: record.bestStreak > 0 ? -Int64(record.bestStreak) : nil
-            }
-        }
-    }
-
-    init(game: String, mode: String, by measure: Measure, at level: String, isForBots: Bool) {
-        key = "\(game)/\(mode)/\(level)/\(isForBots ? "bots" : "people")/\(measure.rawValue)"
+    init(game: String, mode: String, by order: LeaderOrder, at level: String, isForBots: Bool) {
+        key = "\(game)/\(mode)/\(level)/\(isForBots ? "bots" : "people")/\(order.rawValue)"
         // Times in milliseconds differ nearly always.
-        bucket = measure == .best_ms ? 1_000 : 1
+        bucket = order == .bestMs ? 1_000 : 1
     }
 
     init(_ pool: RatingPool) {
         key = "\(pool.game)/\(pool.mode)/\(pool.seats)/\(pool.isForBots ? "bots" : "people")/rating"
         bucket = 1
+    }
+}
+
+extension LeaderOrder {
+    /// Those by which records are compared.
+    static let ofRecords = allCases.filter { $0 != .rating }
+
+    /// The value by which a record stands, the better the less; nil if it does not.
+    func value(of record: PlayRecord) -> Int64? {
+        switch self {
+        case .rating: nil
+        case .bestMs: record.bestMs
+        case .fewestFlips: record.fewestFlips.map(Int64.init)
+        case .fewestMoves: record.fewestMoves.map(Int64.init)
+        case .won: record.won > 0 ? -Int64(record.won) : nil
+        case .streak: record.bestStreak > 0 ? -Int64(record.bestStreak) : nil
+        }
     }
 }
 

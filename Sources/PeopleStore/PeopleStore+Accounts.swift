@@ -68,15 +68,14 @@ extension PeopleStore {
 
     /// The message with which its holder is told of an account.
     func message(of account: Account, codes: [Secret]? = nil) throws(DatabaseError) -> ServerMessage {
-        let tokens = try first("SELECT COUNT(*) FROM tokens WHERE account = ?", [.text(account.id)]) { $0.integer(0) }
-        let left = try first(
-            "SELECT COUNT(*) FROM codes WHERE account = ? AND expires_ms IS NULL", [.text(account.id)]
-        ) { $0.integer(0) }
+        let tokens = try count("SELECT COUNT(*) FROM tokens WHERE account = ?", [.text(account.id)])
+        let left = try count(
+            "SELECT COUNT(*) FROM codes WHERE account = ? AND expires_ms IS NULL", [.text(account.id)])
         return .account(
             .init(
                 id: account.id, name: account.name, role: AccountRole(rawValue: account.role.name),
                 created: Int(account.createdMs), bot: account.isBot, waiting: account.isWaiting,
-                tokens: Int((tokens ?? 0) ?? 0), codesLeft: Int((left ?? 0) ?? 0), codes: codes))
+                tokens: tokens, codesLeft: left, codes: codes))
     }
 
     func show(_ id: String) throws(DatabaseError) -> PeopleAnswer {
@@ -104,21 +103,17 @@ extension PeopleStore {
             guard let hash else { return .done(.busy) }
             // Somebody may have taken it while the password was hashed.
             if try store.isTaken(wanted.name) { return Self.nameTaken }
-            var answer = PeopleAnswer()
-            try store.database.transaction { () throws(DatabaseError) in
+            let answer = try store.database.transaction { () throws(DatabaseError) in
                 let id = try store.insertAccount(
                     wanted.name, password: hash, isBot: isBot, waits: waits, now)
                 try store.takeOverGames(of: asker.player, id, isBot: isBot)
                 let codes = try store.drawCodes(of: id)
-                guard let stored = try store.account(id) else { return }
-                if waits {
-                    answer = PeopleAnswer([try store.message(of: stored.account, codes: codes)])
-                } else {
-                    let token = try store.drawToken(of: id, asker.network, now)
-                    answer = PeopleAnswer(
-                        [try store.message(of: stored.account, codes: codes)],
-                        change: .signedIn(try store.signIn(stored.account, token, isNew: true, now)))
-                }
+                guard let stored = try store.account(id) else { return PeopleAnswer() }
+                if waits { return PeopleAnswer([try store.message(of: stored.account, codes: codes)]) }
+                let token = try store.drawToken(of: id, asker.network, now)
+                return PeopleAnswer(
+                    [try store.message(of: stored.account, codes: codes)],
+                    change: .signedIn(try store.signIn(stored.account, token, isNew: true, now)))
             }
             return .done(answer)
         }
@@ -237,16 +232,14 @@ extension PeopleStore {
 
     /// Signs a program of the server's own in. Its account has no password that anybody could know.
     func login(ofHouse name: String, _ asker: PeopleAsker, _ now: Int64) throws(DatabaseError) -> PeopleAnswer {
-        var answer = PeopleAnswer()
         try database.transaction { () throws(DatabaseError) in
             if try account(named: name) == nil {
                 try insertAccount(name, password: Self.noPassword, isBot: true, waits: false, now)
             }
-            guard let stored = try account(named: name) else { return }
+            guard let stored = try account(named: name) else { return PeopleAnswer() }
             let token = try drawToken(of: stored.account.id, asker.network, now)
-            answer = PeopleAnswer(change: .signedIn(try signIn(stored.account, token, isNew: true, now)))
+            return PeopleAnswer(change: .signedIn(try signIn(stored.account, token, isNew: true, now)))
         }
-        return answer
     }
 
     /// Stands in place of a hash, and is none of any password.
@@ -273,13 +266,11 @@ extension PeopleStore {
 
     private func signedIn(_ account: Account, _ asker: PeopleAsker, _ now: Int64) throws(DatabaseError) -> PeopleAnswer
     {
-        var answer = PeopleAnswer()
         try database.transaction { () throws(DatabaseError) in
             let token = try drawToken(of: account.id, asker.network, now)
             let signIn = try signIn(account, token, isNew: true, now)
-            answer = PeopleAnswer([try message(of: account)], change: .signedIn(signIn))
+            return PeopleAnswer([try message(of: account)], change: .signedIn(signIn))
         }
-        return answer
     }
 
     /// Notes that all sessions end that were signed in before: a server that was not there ends them at its next start.

@@ -222,10 +222,10 @@ extension PeopleStore {
         ) { (Self.record($0, from: 0), game: $0.text(12) ?? "", mode: $0.text(13) ?? "", level: $0.text(14) ?? "") }
         var moves = StandingMoves()
         for record in records {
-            for measure in Leaderboard.Measure.ofRecords {
+            for order in LeaderOrder.ofRecords {
                 let board = Leaderboard(
-                    game: record.game, mode: record.mode, by: measure, at: record.level, isForBots: account.isBot)
-                moves.move(account.id, on: board, from: measure.value(of: record.0), to: nil)
+                    game: record.game, mode: record.mode, by: order, at: record.level, isForBots: account.isBot)
+                moves.move(account.id, on: board, from: order.value(of: record.0), to: nil)
             }
         }
         let ratings = try rows(

@@ -1,17 +1,18 @@
 import Database
 import People
+import Wire
 
 extension PeopleStore {
     /// Archives games in one transaction, with what they mean for records and ratings. A game that is there already stays as it
     /// is, and counts no second time: after a crash a game comes again. Returns the new ratings.
     public func add(_ games: ArraySlice<FinishedGame>) throws(DatabaseError) -> [GameRatings] {
-        var ratings: [GameRatings] = []
         try database.transaction { () throws(DatabaseError) in
             var batch = Batch()
+            var ratings: [GameRatings] = []
             for game in games { if let new = try add(game, &batch) { ratings.append(new) } }
             try make(batch.moves)
+            return ratings
         }
-        return ratings
     }
 
     /// What the games of one transaction share.
@@ -125,9 +126,9 @@ extension PeopleStore {
                 .number(record.flips), .maybe(record.bestMs), .maybe(record.fewestFlips), .number(record.moves),
                 .maybe(record.fewestMoves), .number(record.wonWithUndo),
             ])
-        for measure in Leaderboard.Measure.ofRecords {
-            let board = Leaderboard(game: game, mode: mode, by: measure, at: level, isForBots: isBot)
-            moves.move(account, on: board, from: measure.value(of: former), to: measure.value(of: record))
+        for order in LeaderOrder.ofRecords {
+            let board = Leaderboard(game: game, mode: mode, by: order, at: level, isForBots: isBot)
+            moves.move(account, on: board, from: order.value(of: former), to: order.value(of: record))
         }
     }
 

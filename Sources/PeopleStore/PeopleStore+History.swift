@@ -28,7 +28,7 @@ extension PeopleStore {
     func history(
         of holder: HistoryHolder, after: String?, _ limit: Int, seenBy asker: Account?
     ) throws(DatabaseError) -> ServerMessage.History? {
-        guard let start = GameCursor(after) else { return nil }
+        guard let start = PageCursor(after, first: .max) else { return nil }
         let (column, id, isOwn) =
             switch holder {
             case .account(let id): ("account", id, id == asker?.id)
@@ -53,11 +53,11 @@ extension PeopleStore {
                     AND first.\(column) = game_seats.\(column) AND first.seat < game_seats.seat)
             ORDER BY game_seats.ended_ms DESC, game_seats.game DESC LIMIT ?
             """,
-            (seesPrivate ? [] : [.text(asker?.id ?? "")]) + [.text(id), .integer(start.endedMs), .text(start.game)]
+            (seesPrivate ? [] : [.text(asker?.id ?? "")]) + [.text(id), .integer(start.number), .text(start.id)]
                 + [.number(read + 1)]
         ) { row in
             (
-                cursor: GameCursor(endedMs: row.integer(1) ?? 0, game: row.text(0) ?? "").text,
+                cursor: PageCursor(number: row.integer(1) ?? 0, id: row.text(0) ?? "").text,
                 game: row.integer(8) == 1 ? Self.game(row) : nil
             )
         }
@@ -69,7 +69,7 @@ extension PeopleStore {
         }
         for index in page.games.indices { page.games[index].seats = try seats(of: page.games[index].game) }
         if used < rows.count, used > 0 { page.more = rows[used - 1].cursor }
-        return page.fitting(\.games) { GameCursor(endedMs: Int64($0.at), game: $0.game).text }
+        return page.fitting(\.games) { PageCursor(number: Int64($0.at), id: $0.game).text }
     }
 
     /// Games that are read for a page at most, where many are private: the rest is for the next page, for others wait meanwhile.
@@ -126,26 +126,6 @@ extension PeopleStore {
             "SELECT 1 FROM game_seats WHERE game = ? AND (account = ? OR player = ? AND account IS NULL)", values
         ) { _ in true } ?? false
     }
-}
-
-/// Where a page of games ended: `1763780000000.0a1b…`.
-private struct GameCursor {
-    let endedMs: Int64
-    let game: String
-
-    init(endedMs: Int64, game: String) { (self.endedMs, self.game) = (endedMs, game) }
-
-    init?(_ text: String?) {
-        guard let text else {
-            self.init(endedMs: .max, game: "")
-            return
-        }
-        let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-        guard parts.count == 2, let ended = Int64(parts[0]), !parts[1].isEmpty else { return nil }
-        self.init(endedMs: ended, game: String(parts[1]))
-    }
-
-    var text: String { "\(endedMs).\(game)" }
 }
 
 /// The lines of a game as the archive keeps them: a JSON list with one entry in a line of text.

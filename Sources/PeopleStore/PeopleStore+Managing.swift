@@ -24,10 +24,9 @@ extension PeopleStore {
             case .delete: return try store.delete(current.account)
             case .export: return .done(try store.export(current.account))
             case .recover:
-                var answer = PeopleAnswer()
-                try store.database.transaction { () throws(DatabaseError) in
+                let answer = try store.database.transaction { () throws(DatabaseError) in
                     let codes = try store.drawCodes(of: id)
-                    answer = PeopleAnswer([try store.message(of: current.account, codes: codes)])
+                    return PeopleAnswer([try store.message(of: current.account, codes: codes)])
                 }
                 return .done(answer)
             }
@@ -52,16 +51,14 @@ extension PeopleStore {
     private func changePassword(
         of id: String, to hash: String, keeping token: String?, at now: Int64
     ) throws(DatabaseError) -> PeopleAnswer {
-        var answer = PeopleAnswer()
         try database.transaction { () throws(DatabaseError) in
             try setPassword(hash, of: id)
             try run("DELETE FROM tokens WHERE account = ? AND digest <> ?", [.text(id), .text(token ?? "")])
             try noteSignedOut(id, at: now)
-            guard let stored = try account(id) else { return }
-            answer = PeopleAnswer(
+            guard let stored = try account(id) else { return PeopleAnswer() }
+            return PeopleAnswer(
                 [try message(of: stored.account)], change: .signedOut(account: id, includesAsker: false))
         }
-        return answer
     }
 
     // MARK: Recovering

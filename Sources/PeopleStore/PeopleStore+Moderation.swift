@@ -267,13 +267,12 @@ extension PeopleStore {
 
     func reset(_ name: String, _ now: Int64) throws(DatabaseError) -> PeopleAnswer {
         guard let stored = try account(named: name) else { return Self.noSuchAccount }
-        var code: Secret?
-        try database.transaction { () throws(DatabaseError) in
+        let code = try database.transaction { () throws(DatabaseError) in
             try run(
                 "DELETE FROM codes WHERE account = ? AND expires_ms IS NOT NULL", [.text(stored.account.id)])
-            code = try drawCode(of: stored.account.id, expires: now + Self.resetTime)
             try note("reset", .host, now, whom: stored.account.id)
+            return try drawCode(of: stored.account.id, expires: now + Self.resetTime)
         }
-        return PeopleAnswer(change: code.map { .code($0) })
+        return PeopleAnswer(change: .code(code))
     }
 }

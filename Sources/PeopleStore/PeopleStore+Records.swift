@@ -69,9 +69,9 @@ extension PeopleStore {
         let board =
             pool.map { Leaderboard($0) }
             ?? Leaderboard(
-                game: query.game, mode: query.mode, by: Leaderboard.Measure(query.by), at: query.level ?? "",
+                game: query.game, mode: query.mode, by: query.by, at: query.level ?? "",
                 isForBots: bots)
-        guard let start = LeaderCursor(query.after) else { return Self.badCursor }
+        guard let start = PageCursor(query.after, first: .min) else { return Self.badCursor }
         // One more than is shown tells whether there is another page.
         let rows = try rows(
             """
@@ -80,7 +80,7 @@ extension PeopleStore {
             WHERE standings.board = ? AND (standings.rank_value, standings.account) > (?, ?)
             ORDER BY standings.rank_value, standings.account LIMIT ?
             """,
-            [.text(board.key), .integer(start.value), .text(start.account), .number(limit + 1)]
+            [.text(board.key), .integer(start.number), .text(start.id), .number(limit + 1)]
         ) { row in (value: row.integer(0) ?? 0, id: row.text(1) ?? "", name: row.text(2) ?? "") }
         var leaders: [ServerMessage.Leader] = []
         // Accounts before this page may have the first value too, so that only from the second value on places can be counted.
@@ -106,7 +106,7 @@ extension PeopleStore {
         if let account = asker.account { message.mine = try standing(of: account, on: board, pool, query) }
         if rows.count > limit {
             let last = rows[limit - 1]
-            message.more = LeaderCursor(value: last.value, account: last.id).text
+            message.more = PageCursor(number: last.value, id: last.id).text
         }
         return PeopleAnswer([.leaders(message)])
     }
@@ -121,7 +121,7 @@ extension PeopleStore {
             value = try rating(of: account.id, in: pool)?.standing
         } else {
             let record = try record(of: account.id, query.game, query.mode, query.level ?? "")
-            value = record.flatMap { Leaderboard.Measure(query.by).value(of: $0) }
+            value = record.flatMap { query.by.value(of: $0) }
         }
         guard let value else { return nil }
         return ServerMessage.Leader(
@@ -136,38 +136,4 @@ extension PeopleStore {
 
     static let badCursor = PeopleAnswer.refused(
         ErrorReply(.badField, "No page ends there.", hint: "Send the more of the last page.", field: "after"))
-}
-
-/// Where a page of leaders ended: `41200.a7kq`.
-private struct LeaderCursor {
-    let value: Int64
-    let account: String
-
-    init(value: Int64, account: String) { (self.value, self.account) = (value, account) }
-
-    /// Reads a page's `more`; the beginning for nil, and nil for anything else.
-    init?(_ text: String?) {
-        guard let text else {
-            self.init(value: .min, account: "")
-            return
-        }
-        let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-        guard parts.count == 2, let value = Int64(parts[0]), !parts[1].isEmpty else { return nil }
-        self.init(value: value, account: String(parts[1]))
-    }
-
-    var text: String { "\(value).\(account)" }
-}
-
-extension Leaderboard.Measure {
-    fileprivate init(_ order: LeaderOrder) {
-        switch order {
-        case .rating: self = .rating
-        case .bestMs: self = .best_ms
-        case .fewestFlips: self = .fewest_flips
-        case .fewestMoves: self = .fewest_moves
-        case .won: self = .won
-        case .streak: self = .streak
-        }
-    }
 }

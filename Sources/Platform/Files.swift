@@ -70,34 +70,30 @@ public enum Files {
     }
 
     /// The number of bytes in a file; nil if there is none.
-    public static func size(_ path: String) -> Int? {
-        var status = stat()
-        // Safe because: the system reads the path, which is terminated, and fills the structure that it is lent.
-        return unsafe stat(path, &status) == 0 ? Int(status.st_size) : nil
-    }
+    public static func size(_ path: String) -> Int? { status(path).map { Int($0.st_size) } }
 
     /// Whether the path is that of a file that can be read to its end, and not of a folder, a pipe or a device.
-    public static func isPlainFile(_ path: String) -> Bool { mode(path).map { $0 & S_IFMT == S_IFREG } ?? false }
+    public static func isPlainFile(_ path: String) -> Bool {
+        status(path).map { $0.st_mode & S_IFMT == S_IFREG } ?? false
+    }
 
     /// Whether the path is that of a folder.
-    public static func isFolder(_ path: String) -> Bool { mode(path).map { $0 & S_IFMT == S_IFDIR } ?? false }
+    public static func isFolder(_ path: String) -> Bool { status(path).map { $0.st_mode & S_IFMT == S_IFDIR } ?? false }
 
     /// When a file was changed last, in seconds since 1970; nil if there is none.
     public static func changed(_ path: String) -> Int? {
-        var status = stat()
-        // Safe because: the system reads the path, which is terminated, and fills the structure that it is lent.
-        guard unsafe stat(path, &status) == 0 else { return nil }
         #if canImport(Glibc)
-            return status.st_mtim.tv_sec
+            return status(path)?.st_mtim.tv_sec
         #else
-            return status.st_mtimespec.tv_sec
+            return status(path)?.st_mtimespec.tv_sec
         #endif
     }
 
-    private static func mode(_ path: String) -> mode_t? {
+    /// What the system knows of the file or folder; nil where nothing has that path.
+    static func status(_ path: String) -> stat? {
         var status = stat()
         // Safe because: the system reads the path, which is terminated, and fills the structure that it is lent.
-        return unsafe stat(path, &status) == 0 ? status.st_mode : nil
+        return unsafe stat(path, &status) == 0 ? status : nil
     }
 
     /// Gives a file a second name, if that is free and on the same disk. The file stays as long as it has a name.
@@ -117,23 +113,18 @@ public enum Files {
 
     /// The bytes of a file; nil if there is none. More than `most` bytes are refused, of a pipe or a device too.
     public static func readBytes(_ path: String, atMost most: Int = .max) throws(SystemError) -> [UInt8]? {
-        // Safe because: the system reads the path, which is terminated, during the call alone.
-        let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
-        guard file >= 0 else {
-            if errno == ENOENT { return nil }
-            throw .last("can't read \(path)")
-        }
-        defer { close(file) }
         var bytes: [UInt8] = []
-        var count = 0
-        repeat { count = Descriptor.receive(from: file, into: &bytes) } while count > 0 && bytes.count <= most
-        guard bytes.count <= most else { throw SystemError(code: EFBIG, context: "can't read \(path)") }
-        guard count == 0 else { throw .last("can't read \(path)") }
-        return bytes
+        let isThere = try readPieces(of: path) { piece throws(SystemError) in
+            bytes += piece
+            guard bytes.count <= most else { throw SystemError(code: EFBIG, context: "can't read \(path)") }
+        }
+        return isThere ? bytes : nil
     }
 
     /// Hands on what is in a file, piece by piece, each of at most 4 KiB. False if there is no file.
-    public static func readPieces(of path: String, _ take: ([UInt8]) -> Void) throws(SystemError) -> Bool {
+    public static func readPieces(
+        of path: String, _ take: ([UInt8]) throws(SystemError) -> Void
+    ) throws(SystemError) -> Bool {
         // Safe because: the system reads the path, which is terminated, during the call alone.
         let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
         guard file >= 0 else {
@@ -147,7 +138,7 @@ public enum Files {
             let count = Descriptor.receive(from: file, into: &bytes)
             guard count >= 0 else { throw .last("can't read \(path)") }
             if count == 0 { return true }
-            take(bytes)
+            try take(bytes)
         }
     }
 

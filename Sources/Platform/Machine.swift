@@ -39,18 +39,12 @@ public enum Machine {
     public static var user: UInt32 { geteuid() }
 
     /// The number of the user to whom what is at the path belongs; nil where nothing is there.
-    public static func owner(of path: String) -> UInt32? {
-        var status = stat()
-        // Safe because: the system reads the path, which is terminated, and fills the structure that it is lent.
-        return unsafe stat(path, &status) == 0 ? status.st_uid : nil
-    }
+    public static func owner(of path: String) -> UInt32? { Files.status(path)?.st_uid }
 
     /// Gives a file to the user and group of the folder, where this process is root and so may. A link itself is given, not what it
     /// points to.
     public static func give(_ path: String, toOwnerOf folder: String) {
-        var status = stat()
-        // Safe because: the system reads the path, which is terminated, and fills the structure that it is lent.
-        guard user == 0, unsafe stat(folder, &status) == 0 else { return }
+        guard user == 0, let status = Files.status(folder) else { return }
         // Safe because: the system reads the path, which is terminated, during the call alone.
         _ = unsafe lchown(path, status.st_uid, status.st_gid)
     }

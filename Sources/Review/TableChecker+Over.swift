@@ -124,18 +124,10 @@ extension TableChecker {
         guard let seed = ServerSeed(hex: over.serverSeed) else { throw Breach("The server's seed is none.") }
         let nonces = try nonces(over, seats: start.seats.count)
         guard let pack = terms.pack else { throw Breach("The game \(terms.game) is not known to this version.") }
-        if let numbered = terms.numberedDeck {
-            try demand(
-                start.commit.lowercased() == seed.commit(hashing: hashing),
-                "The seed is not the one that the server had committed to.")
-            return try demand(over.deck == numbered, "Deal \(terms.deal ?? 0) has another deck.")
-        }
-        let faces = Set(pack).sorted()
-        func places(_ ids: [String]) -> [Int] { ids.map { faces.firstIndex(of: $0) ?? -1 } }
-        try checkShuffle(
-            FairDeal.verify(
-                commit: start.commit, seed: seed, game: start.game, groups: pack.count, groupSize: 1, nonces: nonces,
-                deck: places(over.deck), order: places(pack), hashing: hashing))
+        let verdict = FairDeal.verdict(
+            over, of: start, terms, pack, commit: start.commit, seed: seed, nonces: nonces, hashing: hashing)
+        if let deal = terms.deal, verdict == .deckMismatch { throw Breach("Deal \(deal) has another deck.") }
+        try checkShuffle(verdict)
     }
 
     /// The nonces of the seats that were dealt in, at a table of so many seats.

@@ -331,6 +331,10 @@ public final class Server: ServerModule {
     }
 
     private func makeWelcomeLine() -> [UInt8] {
+        // What it can do beyond version 1.
+        let caps =
+            (accounts == nil ? [] : ["accounts"]) + (setup.pictures == .none ? [] : ["pictures"])
+            + (setup.pictures == .commons ? ["commons"] : [])
         let welcome = ServerMessage.Welcome(
             server: setup.name, instance: setup.instance, caps: caps,
             limits: ServerMessage.Limits(

@@ -110,12 +110,8 @@ public final class WebSite {
 
     /// A refusal as it is sent.
     func refuse(_ refusal: HTTPRefusal) -> Answer {
-        .whole(
-            head: Self.head(
-                refusal.status,
-                ["Content-Type: text/plain; charset=utf-8", "Content-Length: \(refusal.words.utf8.count + 1)"]
-                    + refusal.fields),
-            body: Array((refusal.words + "\n").utf8))
+        let file = File(type: "text/plain; charset=utf-8", bytes: Array((refusal.words + "\n").utf8))
+        return Self.whole(refusal.status, file, refusal.fields)
     }
 
     private func answer(
@@ -142,20 +138,17 @@ public final class WebSite {
         }
         if request.method == "OPTIONS" { return .whole(head: Self.head(204, [Self.allowed]), body: []) }
         if let made = make(request.path, (isEncrypted ? "https://" : "http://") + host, network) {
-            return Self.answer(made)
+            return Self.whole(made.isFault ? 503 : 200, made.file, ["Cache-Control: no-store"])
         }
         guard let page else { throw HTTPRefusal(404, "There is nothing at this path.") }
         if request.path == "/play" { return try upgrade(request, host) }
         if let picture = picture?(request.path) {
-            return .whole(
-                head: Self.head(
-                    200,
-                    [
-                        "Content-Type: \(picture.type)", "Content-Length: \(picture.bytes.count)",
-                        "Cache-Control: private, max-age=31536000, immutable",
-                        "Content-Security-Policy: default-src 'none'",
-                    ]),
-                body: picture.bytes)
+            return Self.whole(
+                200, picture,
+                [
+                    "Cache-Control: private, max-age=31536000, immutable",
+                    "Content-Security-Policy: default-src 'none'",
+                ])
         }
         guard let file = files[request.path] ?? (Self.isTablePath(request.path) ? page : nil) else {
             throw HTTPRefusal(404, "There is nothing at this path. The game is at /.")
@@ -168,25 +161,13 @@ public final class WebSite {
             "Content-Security-Policy: default-src 'none'; script-src \(scripts); style-src 'unsafe-inline'; "
             + "img-src 'self' data:; connect-src 'self' \(sockets); base-uri 'none'; "
             + "form-action 'none'; frame-ancestors 'none'"
-        return .whole(
-            head: Self.head(
-                200,
-                [
-                    "Content-Type: \(file.type)", "Content-Length: \(file.bytes.count)", "Cache-Control: no-cache",
-                    policy,
-                ]),
-            body: file.bytes)
+        return Self.whole(200, file, ["Cache-Control: no-cache", policy])
     }
 
-    private static func answer(_ made: Made) -> Answer {
+    private static func whole(_ status: Int, _ file: File, _ fields: [String]) -> Answer {
         .whole(
-            head: head(
-                made.isFault ? 503 : 200,
-                [
-                    "Content-Type: \(made.file.type)", "Content-Length: \(made.file.bytes.count)",
-                    "Cache-Control: no-store",
-                ]),
-            body: made.file.bytes)
+            head: head(status, ["Content-Type: \(file.type)", "Content-Length: \(file.bytes.count)"] + fields),
+            body: file.bytes)
     }
 
     private func upgrade(_ request: HTTPRequest, _ host: String) throws(HTTPRefusal) -> Answer {

@@ -19,7 +19,7 @@ final class Tables: ServerModule {
     /// How many settings are kept before the list is emptied.
     private static let keptSettings = 256
     /// Who has tried unknown ids or wrong passwords.
-    private var guessers = Guessers()
+    var guessers = Guessers()
     /// Kept for its storage, so that a move allocates nothing.
     var step = TableStep()
 
@@ -43,128 +43,6 @@ final class Tables: ServerModule {
         return settled
     }
 
-    /// The keyed hash of a password at that table.
-    func hash(of password: String?, at id: String) -> String? {
-        password.flatMap { directory[id]?.model.setup.passwordHash($0) }
-    }
-
-    // MARK: Entering and leaving
-
-    /// Opens a new table with the asker's player as host.
-    func open(_ wanted: TableOpening, _ settled: TableSettings, for asker: Asker) -> Answer {
-        if let refusal = refusalOfAnotherTable(asker) ?? refusalOfAnotherTable(from: asker.address) {
-            return .refused(refusal)
-        }
-        var opening = wanted
-        opening.bots = drawn(opening.rules.bots) ?? []
-        opening.services = TableServices(isArchived: setup.isArchived, hasAccounts: setup.accounts != nil)
-        opening.rating = sessionDirectory[asker.session]?.rating(for: settled.kind)
-        let table = add(opening, settled)
-        table.address = asker.address
-        asker.address.tables += 1
-        seatHouseBots(at: table)
-        show(table, to: asker)
-        lobbyFeed.note("add", table)
-        outbox.log(LogEntry(.info, "table_opened", .init("table", table.id), .init("player", asker.player.id)))
-        return .done(table: table.id, seat: table.model.seat(of: asker.player.id), seq: table.model.seq)
-    }
-
-    /// Takes a seat at a table, or watches it.
-    func enter(_ id: String, by asker: Asker, as event: TableEvent, player: String? = nil) -> Answer {
-        guard let table = directory[id] else {
-            noteFailedTry("unknown", id, asker)
-            return .refused(Self.noSuchTable(id))
-        }
-        let isMember = table.isMember(asker.session)
-        if !isMember, let refusal = refusalOfAnotherTable(asker) { return .refused(refusal) }
-        if !isMember, case .watched = event, let refusal = refusalOfAnotherWatcher(at: table) {
-            return .refused(refusal)
-        }
-        if !isMember, table.model.isKicked(asker.player.id, from: asker.peer.origin) {
-            return .refused(TableModel.isPutOut)
-        }
-        // A watcher who takes a seat gets a snapshot, so the diff must not come as well.
-        table.detach(asker.outlet.connection)
-        let verdict = apply(event, to: table)
-        if table.isClosed { return .refused(Self.aborted(id)) }
-        guard case .done = verdict else {
-            if isMember { table.attach(asker.player.id, to: asker.outlet, at: clock.now) }
-            if event.password != nil, case .refused(let refusal) = verdict, refusal.code == .badPassword {
-                table.wrongPasswords.fail(FailedTries.atTable, at: clock.now)
-                noteFailedTry("password", id, asker)
-            }
-            return verdict
-        }
-        show(table, to: asker)
-        let own = player.flatMap { id in table.model.seats.firstIndex { $0.player?.id == id } }
-        return .done(table: table.id, seat: own, seq: table.model.seq)
-    }
-
-    /// The refusal of a try to come in after too many failed ones. A try at a listed table without a password is no guess, nor
-    /// is one of a member.
-    func refusalOfAnotherTry(_ asker: Asker, at id: String, _ password: String?) -> ErrorReply? {
-        let table = directory[id]
-        if let table, !table.isPrivate && table.model.setup.password == nil || table.isMember(asker.session) {
-            return nil
-        }
-        let origin = asker.peer.origin
-        // Only those who have failed wait for others. Otherwise strangers could keep out whoever knows the password.
-        let isShared = password != nil && guessers.hasFailed(origin, at: clock.now)
-        let shared = isShared ? table?.wrongPasswords.wait(FailedTries.atTable, at: clock.now) : nil
-        guard let wait = guessers.wait(of: origin, at: clock.now) ?? shared else { return nil }
-        return ErrorReply(
-            .rateLimited, "Too many wrong passwords or ids of tables were tried.",
-            hint: "It was not executed. Wait, then send it again.", retryMs: wait.millisecondsToWait)
-    }
-
-    private func noteFailedTry(_ what: String, _ id: String, _ asker: Asker) {
-        guessers.fail(asker.peer.origin, at: clock.now)
-        outbox.log(
-            LogEntry(
-                .info, "table_try_failed", .init("why", what), .init("table", TextRules.excerpt(id)),
-                .init("address", asker.peer.address)))
-    }
-
-    func leave(_ table: Table, seat: Int?, _ asker: Asker) -> Answer {
-        let player = asker.player.id
-        if let refusal = refusalToSave(table, leftBy: player) { return .refused(refusal) }
-        let verdict = apply(.left(player: player, seat: seat), to: table)
-        guard case .done = verdict else { return verdict }
-        if table.model.seat(of: player) == nil, !table.model.watches(player), let member = table.member(player) {
-            remove(member, from: table)
-            if asker.outlet.dialect == .typed {
-                outbox.send(lines: Narrator.farewell(toTable: table.id), to: asker.outlet)
-            }
-        }
-        return verdict
-    }
-
-    /// Puts a seat's holder out. The diff that tells so is the last line that they get from the table.
-    func kick(_ kick: Request.Kick, by host: String, at table: Table) -> Answer {
-        let owner = table.model.seats.indices.contains(kick.seat) ? table.model.seats[kick.seat].owner : nil
-        // The host's own network is not shut out.
-        let origin = owner.flatMap(table.member)?.origin
-        let order = TableEvent.HostOrder.kick(
-            seat: kick.seat, reason: kick.reason.map(TextRules.withoutControls),
-            origin: origin == table.member(host)?.origin ? nil : origin)
-        let verdict = apply(.hosted(player: host, order), to: table)
-        guard case .done = verdict else { return verdict }
-        // A player with another seat stays.
-        guard let owner, table.model.seat(of: owner) == nil, let member = table.member(owner) else { return verdict }
-        remove(member, from: table)
-        if let outlet = member.outlet, outlet.dialect == .typed {
-            outbox.send(lines: Narrator.putOut(ofTable: table.id), to: outlet)
-        }
-        return verdict
-    }
-
-    func remove(_ member: Table.Member, from table: Table) {
-        sessionDirectory.deliver(.left(table: table.id), to: member.session)
-        table.dismiss(member)
-        if table.model.isSuspended { sendAway(from: table) }
-        if table.model.isDeserted { close(table, last: member.outlet) }
-    }
-
     func wake(_ table: Table) {
         if let time = table.gameTime, time <= clock.now { _ = apply(.timePassed, to: table) }
         if let time = table.silenceCheckAt, time <= clock.now { checkSilence(at: table) }
@@ -180,8 +58,6 @@ final class Tables: ServerModule {
         else { return }
         silent.doubt(outlet.connection, hasClock: table.model.clocks.turnEndsAt != nil)
     }
-
-    // MARK: At the table
 
     func readied(
         _ asker: Asker, on: Bool?, nonce: String?, seat: Int?, same: Bool = false, at table: Table

@@ -18,7 +18,8 @@ extension FairDeal {
             game.faces.faces.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
         let deck = over.deck.compactMap { indices[$0] }
         if let terms = game.rules.patience {
-            return verdict(over, of: game, terms, commit: commit, seed: seed, nonces: nonces, hashing: hashing)
+            guard let pack = terms.pack else { return .impossible(reason: "This version does not know the game.") }
+            return verdict(over, of: game, terms, pack, commit: commit, seed: seed, nonces: nonces, hashing: hashing)
         }
         guard game.rules.stray != "game" else {
             return .impossible(reason: "This version does not know the game.")
@@ -30,11 +31,10 @@ extension FairDeal {
     }
 
     /// The same for a patience game. A numbered deal is known to everybody, and its seed is opened all the same.
-    private static func verdict(
-        _ over: Over, of game: Snapshot, _ terms: PatienceTerms, commit: String, seed: ServerSeed,
+    package static func verdict(
+        _ over: Over, of game: Snapshot, _ terms: PatienceTerms, _ pack: [String], commit: String, seed: ServerSeed,
         nonces: [Contribution], hashing: Hashing
     ) -> Verdict {
-        guard let pack = terms.pack else { return .impossible(reason: "This version does not know the game.") }
         let faces = Set(pack).sorted()
         func indices(_ ids: [String]) -> [Int] { ids.map { faces.firstIndex(of: $0) ?? -1 } }
         if let numbered = terms.numberedDeck {

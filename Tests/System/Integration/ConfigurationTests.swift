@@ -87,7 +87,7 @@ struct ConfigurationTests {
         (["--check-config", "--config"], 78, "/dev/zero:1:1: The file has more than 1048576 bytes."),
         (["--port", "0", "--allow-list"], 65, "The file has more than 1048576 bytes."),
         (
-            ["--tls-port", "0", "--tls-key", "/dev/zero", "--tls-certificate"], 65,
+            ["--port", "0", "--tls-port", "0", "--tls-key", "/dev/zero", "--tls-certificate"], 65,
             "/dev/zero has more than 1048576 bytes."
         ),
     ])
