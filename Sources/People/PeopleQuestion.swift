@@ -120,7 +120,7 @@ public struct PeopleInquiry: Sendable {
     public let milliseconds: Int64
 
     /// A question of that time.
-    package init(_ question: PeopleQuestion, by asker: PeopleAsker, at milliseconds: Int64) {
+    public init(_ question: PeopleQuestion, by asker: PeopleAsker, at milliseconds: Int64) {
         (self.question, self.asker, self.milliseconds) = (question, asker, milliseconds)
     }
 }

@@ -15,40 +15,25 @@ public struct ServerPlace: Sendable, Hashable, CustomStringConvertible {
     public var description: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }
 }
 
-/// A server that was heard on the network.
+/// A server that was heard on the network, with all that its beacon says.
+@dynamicMemberLookup
 public struct FoundServer: Sendable, Hashable, Identifiable {
-    /// The server's instance and port: one server heard in several ways is one game.
-    public let id: String
+    private let beacon: Beacon
+    private let host: String
+
+    /// A server that announces itself from an address.
+    public init(_ beacon: Beacon, at host: String) { (self.beacon, self.host) = (beacon, host) }
+
+    /// What it says of itself.
+    public subscript<Value>(dynamicMember field: KeyPath<Beacon, Value>) -> Value { beacon[keyPath: field] }
+
+    /// The server's instance and port: one server heard in several ways is one game. Two servers that share a data folder share the
+    /// instance, and differ in the port.
+    public var id: String { "\(beacon.instance):\(beacon.port)" }
+
     /// Where it can be reached: the address from which its beacon came.
-    public var place: ServerPlace
-    /// The name that its host gave it.
-    public var name: String
-    /// How many public tables it has.
-    public var tables: Int
-    /// How many seats are open at them.
-    public var openSeats: Int
-    /// The protocol's version that it speaks.
-    public var protocolVersion: Int
-    /// Whether it has tables and a stranger can join none of them.
-    public var isLocked: Bool
-    /// Where it speaks TLS, and by what it is known; nil where it does not.
-    public var tls: Beacon.TLS?
+    public var place: ServerPlace { ServerPlace(host: host, port: beacon.port) }
 
     /// Where to connect: with TLS where the server speaks it, otherwise in the clear.
-    public var meetingPlace: ServerPlace { tls.map { ServerPlace(host: place.host, port: $0.port) } ?? place }
-
-    /// A server as it announces itself.
-    public init(
-        id: String, place: ServerPlace, name: String, tables: Int, openSeats: Int, protocolVersion: Int, isLocked: Bool,
-        tls: Beacon.TLS? = nil
-    ) {
-        self.id = id
-        self.place = place
-        self.name = name
-        self.tables = tables
-        self.openSeats = openSeats
-        self.protocolVersion = protocolVersion
-        self.isLocked = isLocked
-        self.tls = tls
-    }
+    public var meetingPlace: ServerPlace { ServerPlace(host: host, port: beacon.tls?.port ?? beacon.port) }
 }

@@ -54,20 +54,15 @@ public struct HeardServers: Sendable {
     }
 
     private mutating func take(_ beacon: Beacon, from host: String, at now: Duration) {
-        // Two servers that share a data folder share the instance, and differ in the port.
-        let id = "\(beacon.instance):\(beacon.port)"
-        let game = FoundServer(
-            id: id, place: ServerPlace(host: host, port: beacon.port), name: beacon.name, tables: beacon.tables,
-            openSeats: beacon.openSeats, protocolVersion: beacon.protocolVersion, isLocked: beacon.isLocked,
-            tls: beacon.tls)
-        if let known = entries[id] {
+        let game = FoundServer(beacon, at: host)
+        if let known = entries[game.id] {
             // A server can be heard at several addresses: the first one stays as long as it is heard there.
             guard known.game.place.host == host || now >= known.heard + Self.patience else { return }
         } else {
             let neighbours = entries.values.count { $0.game.place.host == host }
             guard entries.count < Self.limit, neighbours < Self.limitPerHost else { return }
         }
-        entries[id] = Entry(game: game, heard: now)
+        entries[game.id] = Entry(game: game, heard: now)
     }
 
     private mutating func admits(_ host: String, at now: Duration) -> Bool {

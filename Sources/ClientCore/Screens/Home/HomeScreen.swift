@@ -226,7 +226,9 @@ struct HomeScreen: Screen {
 
 extension FoundServer {
     /// Whether a stranger can sit down at one of its tables.
-    fileprivate var hasSeat: Bool { protocolVersion == ProtocolVersion.current && !isLocked && openSeats > 0 }
+    fileprivate var hasSeat: Bool {
+        self.protocolVersion == ProtocolVersion.current && !self.isLocked && self.openSeats > 0
+    }
 }
 
 extension HomeScreen.Line {

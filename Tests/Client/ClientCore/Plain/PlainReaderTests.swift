@@ -256,9 +256,7 @@ import Wire
     /// Numbers stay with what they were told for while others come and go.
     @Test func numbersStay() {
         func game(_ number: Int) -> FoundServer {
-            FoundServer(
-                id: "\(number)", place: ServerPlace(host: "10.0.0.\(number)", port: 7247), name: "Game \(number)",
-                tables: 1, openSeats: 1, protocolVersion: 1, isLocked: false)
+            .sample("Game \(number)", instance: "\(number)", at: "10.0.0.\(number)")
         }
         var story = PlainStory()
         story.given(.started)

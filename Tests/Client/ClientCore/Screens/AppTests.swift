@@ -57,9 +57,7 @@ import Wire
     /// Of the games on the network, one with a seat is chosen before those that are full, locked or of another version.
     @Test func aSeatComesFirst() {
         func game(_ name: String, seats: Int, version: Int = 1, isLocked: Bool = false) -> FoundServer {
-            FoundServer(
-                id: name, place: ServerPlace(host: name, port: 7247), name: name, tables: 1, openSeats: seats,
-                protocolVersion: version, isLocked: isLocked)
+            .sample(name, instance: name, at: name, openSeats: seats, version: version, isLocked: isLocked)
         }
         var story = AppStory()
         story.given(.started)

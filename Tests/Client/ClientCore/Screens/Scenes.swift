@@ -208,9 +208,9 @@ enum Scene: String, CaseIterable, Sendable {
         story.given(.started)
         let games = [("Ada's den", 2, 3), ("Büro", 1, 0), ("A server with a name that is too long for a line", 12, 7)]
             .enumerated().map { number, game in
-                FoundServer(
-                    id: "\(number)", place: ServerPlace(host: "192.168.1.\(number + 5)", port: 7247), name: game.0,
-                    tables: game.1, openSeats: game.2, protocolVersion: 1, isLocked: number == 1)
+                FoundServer.sample(
+                    game.0, instance: "\(number)", at: "192.168.1.\(number + 5)", tables: game.1, openSeats: game.2,
+                    isLocked: number == 1)
             }
         switch self {
         case .homeAlone: story.given(.found([]))

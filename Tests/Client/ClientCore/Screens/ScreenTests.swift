@@ -5,9 +5,7 @@ import Testing
 import Wire
 
 private func game(_ id: String, _ name: String, version: Int = 1, isLocked: Bool = false) -> FoundServer {
-    FoundServer(
-        id: id, place: ServerPlace(host: "10.0.0.\(id)", port: 7247), name: name, tables: 1, openSeats: 1,
-        protocolVersion: version, isLocked: isLocked)
+    .sample(name, instance: id, at: "10.0.0.\(id)", version: version, isLocked: isLocked)
 }
 
 @Suite struct HomeScreenTests {

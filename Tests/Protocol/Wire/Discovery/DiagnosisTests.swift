@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import Wire
 
@@ -14,9 +15,7 @@ import Wire
     }
 
     private func game(at host: String, protocolVersion: Int = 1) -> FoundServer {
-        FoundServer(
-            id: "i", place: ServerPlace(host: host, port: 7247), name: "Ada's", tables: 0, openSeats: 0,
-            protocolVersion: protocolVersion, isLocked: false)
+        .sample("Ada's", at: host, tables: 0, openSeats: 0, version: protocolVersion)
     }
 
     /// Another machine's game is found, and nothing is to be done.
