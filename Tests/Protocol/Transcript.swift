@@ -46,6 +46,17 @@ struct Transcript: Sendable {
     static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().appending(path: "Protocol/transcripts")
 
+    /// The steps up to the last that tells what the server does. What clients send after it is new; its variables have no value yet.
+    var promising: [(line: Int, step: Step)] {
+        let last = steps.lastIndex { step in
+            switch step.step {
+            case .receive, .ended: true
+            default: false
+            }
+        }
+        return Array(steps.prefix(last.map { $0 + 1 } ?? 0))
+    }
+
     /// What the server does. Every later one must do it too; see `Promise`.
     static let all = try! FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
         .filter { $0.pathExtension == "txt" }

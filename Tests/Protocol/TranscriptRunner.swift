@@ -28,7 +28,7 @@ struct TranscriptRunner {
 
     /// Plays the whole transcript; throws where the server does something else.
     mutating func run() throws {
-        for (line, step) in transcript.steps {
+        for (line, step) in asPromised ? transcript.promising : transcript.steps {
             do {
                 try play(step)
             } catch {
