@@ -53,6 +53,9 @@ extension Words {
     struct Refusals {
         let text: TextCatalogue
         var byCode: [String: String] { text.byName() }
+        func because(_ name: String) -> String { text(name) }
+        func ends(_ time: String) -> String { text(time) }
+        func contact(_ name: String) -> String { text(name) }
         /// What does not fit, and the server's own words.
         func unfit(_ field: String, _ words: String) -> String { text(field, words) }
         func unknown(_ name: String) -> String { text(name) }

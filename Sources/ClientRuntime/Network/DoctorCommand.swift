@@ -32,7 +32,8 @@ enum DoctorCommand {
             .init("pairs doctor --public den.example.org", "Find out whether the router lets friends in."),
             .init("pairs doctor --server --port 7300", "Find out whether a server can run on that port."),
         ],
-        exits: [.nobodyFound, .noNetwork, .systemRefused, .otherVersion, .blocked])
+        exits: [.nobodyFound, .noNetwork, .systemRefused, .otherVersion, .blocked],
+        check: { $0.publicName.flatMap(HostCommand.flaw(inPublicName:)) })
 
     /// Runs with the words behind `doctor`.
     static func run(_ words: [String]) throws(LoopError) -> ExitCode {

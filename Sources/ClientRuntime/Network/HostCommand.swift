@@ -31,21 +31,17 @@ enum HostCommand {
                 .init("pairs host", "Host a game; friends on the same network then type: pairs."),
                 .init(
                     "pairs host --public den.example.org",
-                    "Host it for friends on the internet, too: y copies what they type."),
+                    "Host it for friends on the internet, too: C at your table copies what they type."),
             ],
             exits: [.noResult, .noServer, .systemRefused, .foreignServer, .notHosted],
-            check: { options in
-                if let name = options.publicName, !isHost(name) {
-                    return
-                        "--public is a name or an address, as den.example.org or 203.0.113.7. --tls-port sets the port."
-                }
-                return PlayerName.flaw(in: options.name)
-            })
+            check: { $0.publicName.flatMap(flaw(inPublicName:)) ?? PlayerName.flaw(in: $0.name) })
     }
 
-    /// Whether a text can be a host's name or address in an address with a port.
-    static func isHost(_ text: String) -> Bool {
-        Address("\(text.contains(":") ? "[\(text)]" : text):1").map { $0.host == text } ?? false
+    /// What is wrong with a name or address for friends on other networks.
+    static func flaw(inPublicName name: String) -> String? {
+        let place = Address("\(name.contains(":") ? "[\(name)]" : name):1")
+        return place?.host == name
+            ? nil : "--public is a name or an address, as den.example.org or 203.0.113.7. --tls-port sets the port."
     }
 
     static func run(_ options: ClientOptions) throws(LoopError) -> ExitCode {

@@ -1,5 +1,6 @@
 import EventLoop
 import Platform
+import ServerLink
 import TLS
 
 /// Whether friends on other networks can come to a server on this machine by a name, as far as that can be known from inside: it looks the
@@ -65,13 +66,13 @@ package struct OutsideCheck {
             advice.append(ask)
         case .answered(let fingerprint):
             findings.append("Another server answers at \(place), with the certificate \(fingerprint).")
-            advice.append(forward)
+            advice.append(facts.certificates.isEmpty ? Self.elsewhere : forward)
         case .isPlain:
             findings.append("What answers at \(place) does not speak TLS.")
             advice.append("Forward the server's port for TLS, not the one for plain text.")
         case .refused:
             findings.append("\(place) refuses connections: no server listens there, or the port is not forwarded.")
-            advice += ["Start the server first: pairs host --public \(name).", forward]
+            advice += ["If your server does not run yet, start it: pairs host --public \(name).", forward]
         case .silent:
             findings.append(
                 "\(place) does not answer from here. The port may not be forwarded, or the router may not lead its own network back to itself."
@@ -79,6 +80,9 @@ package struct OutsideCheck {
             advice += [forward, ask]
         }
     }
+
+    private static let elsewhere =
+        "No server of yours has spoken TLS on this machine. Run this on the machine of whoever hosts."
 
     /// Whether an address in digits is of a network that the internet does not lead to (RFC 1918, 6598, 3927, 4193, 4291, loopback).
     private static func isPrivate(_ host: String) -> Bool {
@@ -97,7 +101,9 @@ package struct OutsideCheck {
 extension OutsideCheck.Facts {
     /// Looks, and waits some seconds for an answer.
     init(of name: String, port: Int) throws(LoopError) {
-        own = ((try? NetworkInterfaces.all()) ?? []).flatMap(\.addresses).map(\.host)
+        // Those at which others reach it come first.
+        own = OwnPlaces.all(port: port).map(\.host)
+        own += ((try? NetworkInterfaces.all()) ?? []).flatMap(\.addresses).map(\.host).filter { !own.contains($0) }
         let folders = OwnServer.folders + [Environment.dataDirectory]
         certificates = folders.compactMap { folder in
             (try? Files.readBytes(folder + "/tls.pem")).flatMap { try? Fingerprint(certificate: $0) }

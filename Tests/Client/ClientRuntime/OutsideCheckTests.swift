@@ -35,6 +35,15 @@ import Testing
             ])
     }
 
+    /// Who runs it elsewhere is told to run it on the host's machine.
+    @Test func elsewhere() throws {
+        var facts = OutsideCheck.Facts()
+        facts.addresses = ["203.0.113.7"]
+        facts.outcome = .answered(try #require(Self.other))
+        let check = OutsideCheck("den.example.org", 7248, facts)
+        #expect(check.advice.count == 1 && check.advice[0].hasSuffix("Run this on the machine of whoever hosts."))
+    }
+
     /// An address to which the internet does not lead is named as such.
     @Test(arguments: [
         "10.1.2.3", "172.20.0.1", "192.168.1.5", "100.64.9.9", "169.254.1.1", "127.0.0.1", "::1", "fd00::5", "fe80::1",

@@ -317,12 +317,15 @@ extension Words {
     }
 
     /// A refusal in words.
-    func refusal(_ error: ErrorReply) -> String {
+    package func refusal(_ error: ErrorReply) -> String {
         // Lines may come again within two seconds. A longer wait is for tries, reports or searches of pictures.
         if error.code == .rateLimited, let wait = error.retryMs, wait > 2_000 {
             return refusals.later((wait + 999) / 1_000)
         }
         if let words = refusals.byCode[error.code.rawValue] {
+            if error.reason != nil || error.until != nil || error.contact != nil {
+                return joined(([words] + circumstances(of: error)).map(sentence))
+            }
             // The rule that forbids a move is in the hint, and how many pictures there are in the message, in English.
             let told: String? =
                 switch error.code {
@@ -336,6 +339,16 @@ extension Words {
         let told = error.told
         let label = error.code == .badField ? error.field.flatMap(label) : nil
         return label.map { refusals.unfit($0, Narrator.printable(told)) } ?? refusals.unknown(Narrator.printable(told))
+    }
+
+    /// Why somebody is banned or muted, for how long, and to whom to object.
+    private func circumstances(of error: ErrorReply) -> [String] {
+        let end = error.until.map { until in
+            let time = CalendarTime.text(ofMilliseconds: Int64(until))
+            return refusals.ends("\(time.prefix(10)) \(time.dropFirst(11).prefix(5)) UTC")
+        }
+        let reason = error.reason.flatMap { $0.isEmpty ? nil : refusals.because(Narrator.printable($0)) }
+        return [reason, end, error.contact.map { refusals.contact(Narrator.printable($0)) }].compactMap(\.self)
     }
 
     /// What a field of a request is called where it is chosen.

@@ -78,6 +78,18 @@ import Wire
         }
     }
 
+    /// Who is banned reads why, until when, and to whom to object.
+    @Test func bansSayWhy() throws {
+        var error = ErrorReply(.banned, "You are banned from this server.", hint: "Ask whoever runs the server.")
+        let english = try #require(Words.of("en"))
+        #expect(english.refusal(error) == "You are kept out of this server.")
+        (error.reason, error.until, error.contact) = ("spam in chat", 1_763_780_000_000, "ops@example.org")
+        #expect(
+            english.refusal(error)
+                == "You are kept out of this server. The reason: spam in chat. It ends on 2025-11-22 02:53 UTC. To object, write to ops@example.org."
+        )
+    }
+
     /// Every refusal that a person can bring about is told in words of the client's own.
     @Test func refusalsHaveWords() {
         // Only a faulty program gets these, so they need no translation.
