@@ -25,6 +25,7 @@ extension Client {
             switch goodbye.reason {
             case .replaced: end(.dismissed(.replaced), &model, &effects)
             case .shutdown: awaitRestart(goodbye, &model, &effects)
+            case .signedOut: end(.dismissed(.signedOut), &model, &effects)
             default: break
             }
         case .ping: effects.append(.send(Envelope(.pong)))

@@ -70,6 +70,7 @@ extension Words {
         func turnedAway(_ name: String) -> String { text(name) }
         var replaced: String { text() }
         var shutdown: String { text() }
+        var signedOut: String { text() }
         func hostEnded(_ name: String) -> String { text(name) }
         var firstHint: String { text() }
     }

@@ -40,7 +40,9 @@ extension App {
             let games = page.games.map { KeptGame($0.game, level: $0.level) }
             keepSaved(model.gamesToSave + games.filter { !model.gamesToSave.contains($0) }, &model, &effects)
         case .told(.announcement(let line)):
-            model.tell(words.announcement(line))
+            let text = words.announcement(line)
+            model.announced = (text, model.now)
+            model.tell(text)
         case .granted(.other(let login as Request.Login), _):
             guard model.membership.isSigningIn, login.token != nil else { return true }
             model.membership.isSigningIn = false

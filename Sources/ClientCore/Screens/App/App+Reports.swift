@@ -224,7 +224,7 @@ extension App {
     private func end(_ ending: ClientEnding, _ model: inout AppModel, _ effects: inout [AppEffect]) {
         let failure = model.failure(of: ending)
         // A session that was not resumed yet is kept. A server that has stopped keeps none.
-        let isOver = ending == .quit || ending == .dismissed(.shutdown)
+        let isOver = [.quit, .dismissed(.shutdown), .dismissed(.signedOut)].contains(ending)
         if isOver, model.client.session != nil { forget(isGone: ending != .quit, &model, &effects) }
         if ending == .dismissed(.shutdown), model.kept?.place == model.place { model.kept = nil }
         if model.isQuitting { return exit(.done, &model, &effects) }
@@ -237,7 +237,8 @@ extension App {
         let kept = failure == nil || isOver ? nil : model.session
         goHome(&model, &effects)
         if let kept, !kept.isQuiet { model.kept = kept }
-        if let failure { model.tell(failure, .bad) }
+        guard let failure else { return }
+        if ending == .dismissed(.signedOut) { model.tellLong(failure) } else { model.tell(failure, .bad) }
     }
 }
 
@@ -255,6 +256,9 @@ extension AppModel {
         case .protocolBroken(let reason): words.endings.protocolBroken(words.trouble(reason))
         case .turnedAway(let error): words.endings.turnedAway(words.refusal(error))
         case .dismissed(.shutdown): words.endings.shutdown
+        // Whoever runs the server may have said why.
+        case .dismissed(.signedOut):
+            announced.flatMap { now - $0.at < .seconds(2) ? $0.text : nil } ?? words.endings.signedOut
         case .dismissed: words.endings.replaced
         }
     }

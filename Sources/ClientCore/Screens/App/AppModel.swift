@@ -55,6 +55,8 @@ public struct AppModel: Sendable {
     var publicName: String?
     /// The fingerprint of the server's certificate; nil where the connection is not encrypted.
     var fingerprint: String?
+    /// The last announcement, and when it came.
+    var announced: (text: String, at: Duration)?
     /// What went wrong with the last connection.
     var failure: String?
     /// How many watch each listed table, as far as the lobby has sent it.

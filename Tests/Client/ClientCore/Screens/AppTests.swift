@@ -105,6 +105,18 @@ import Wire
         #expect(["New table", "Memory", shown, "Hard", "Seats"].allSatisfy(story.text.contains), "\(story.text)")
     }
 
+    /// Whoever is put out by the one who runs the server reads why, and the client does not come back by itself.
+    @Test func putOut() {
+        var story = AppStory.at(.table())
+        story.hears(.announcement(.init(text: "Whoever runs the server has ended your session: be nice", at: 1)))
+        let effects = story.hears(.goodbye(.init(reason: .signedOut)))
+        #expect(story.text.contains("has ended your session: be nice"), "\(story.text)")
+        #expect(!effects.contains { if case .use = $0 { true } else { false } })
+        var other = AppStory.at(.table())
+        other.hears(.goodbye(.init(reason: .signedOut)))
+        #expect(other.text.contains("The server has ended your session."), "\(other.text)")
+    }
+
     /// A server that cannot be started is told of.
     @Test func hostingCanFail() {
         var story = AppStory()
