@@ -32,7 +32,7 @@ final class BlockedOutput {
 
     /// Drops what was not sent, and shows its lines to the sieve. Leaves the rest of a line of which a part was sent, if told
     /// to.
-    func dropUnsent(leavingLine: Bool, _ sieve: inout LineSplitter, keeping isKept: (Span<UInt8>) -> Bool) {
+    func dropUnsent(leavingLine: Bool, _ sieve: inout UnsentLineFilter, keeping isKept: (Span<UInt8>) -> Bool) {
         if leavingLine {
             backlog.dropAfterFirstLine(&sieve, keeping: isKept)
         } else {

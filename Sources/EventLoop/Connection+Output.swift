@@ -41,7 +41,7 @@ extension Connection {
     /// nothing remains, no ``ConnectionHandler/drained(_:)`` follows.
     @discardableResult
     public func discardUnsentLines(keeping isKept: (Span<UInt8>) -> Bool = { _ in true }) -> [UInt8] {
-        var sieve = LineSplitter()
+        var sieve = UnsentLineFilter()
         loop.backlogBytes -= backlogBytes
         defer { loop.backlogBytes += backlogBytes }
         backlog?.dropUnsent(leavingLine: lineIsOpen, &sieve, keeping: isKept)

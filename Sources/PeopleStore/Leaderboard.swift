@@ -126,4 +126,85 @@ extension PeopleStore {
         ) { $0.integer(0) ?? 0 }
         return Int((ahead ?? 0) + (beside ?? 0)) + 1
     }
+
+    // MARK: As it is asked for
+
+    func leaders(_ query: Request.Leaders, _ asker: PeopleAsker) throws(DatabaseError) -> PeopleAnswer {
+        let bots = query.bots ?? false
+        let limit = query.limit ?? PeopleQuestion.pageLength
+        let pool =
+            query.by == .rating
+            ? RatingPool(
+                game: query.game, mode: query.mode, isForTwo: (query.seats ?? .two) == .two, isForBots: bots)
+            : nil
+        let board =
+            pool.map { Leaderboard($0) }
+            ?? Leaderboard(
+                game: query.game, mode: query.mode, by: query.by, at: query.level ?? "",
+                isForBots: bots)
+        guard let start = PageCursor(query.after, first: .min) else { return Self.badCursor }
+        // One more than is shown tells whether there is another page.
+        let rows = try rows(
+            """
+            SELECT standings.rank_value, standings.account, accounts.name FROM standings
+            JOIN accounts ON accounts.id = standings.account
+            WHERE standings.board = ? AND (standings.rank_value, standings.account) > (?, ?)
+            ORDER BY standings.rank_value, standings.account LIMIT ?
+            """,
+            [.text(board.key), .integer(start.number), .text(start.id), .number(limit + 1)]
+        ) { row in (value: row.integer(0) ?? 0, id: row.text(1) ?? "", name: row.text(2) ?? "") }
+        var leaders: [ServerMessage.Leader] = []
+        // Accounts before this page may have the first value too, so that only from the second value on places can be counted.
+        var counted: (place: Int, index: Int)?
+        for (index, row) in rows.prefix(limit).enumerated() {
+            let place: Int
+            if index > 0, row.value == rows[index - 1].value {
+                place = leaders[index - 1].place
+            } else if let counted {
+                place = counted.place + index - counted.index
+            } else {
+                place = try self.place(of: row.value, on: board)
+                if index > 0 { counted = (place, index) }
+            }
+            leaders.append(
+                ServerMessage.Leader(
+                    place: place, account: PublicAccount(id: row.id, name: row.name), value: Int(abs(row.value)),
+                    deviation: try deviation(of: row.id, in: pool)))
+        }
+        var message = ServerMessage.Leaders(
+            game: query.game, mode: query.mode, level: query.by == .rating ? nil : query.level, by: query.by,
+            seats: query.by == .rating ? query.seats ?? .two : nil, bots: bots ? true : nil, leaders: leaders)
+        if let account = asker.account { message.mine = try standing(of: account, on: board, pool, query) }
+        if rows.count > limit {
+            let last = rows[limit - 1]
+            message.more = PageCursor(number: last.value, id: last.id).text
+        }
+        return PeopleAnswer([.leaders(message)])
+    }
+
+    /// Where an account stands.
+    private func standing(
+        of account: Account, on board: Leaderboard, _ pool: RatingPool?, _ query: Request.Leaders
+    ) throws(DatabaseError) -> ServerMessage.Leader? {
+        guard account.isBot == query.bots ?? false else { return nil }
+        let value: Int64?
+        if let pool {
+            value = try rating(of: account.id, in: pool)?.standing
+        } else {
+            let record = try record(of: account.id, query.game, query.mode, query.level ?? "")
+            value = record.flatMap { query.by.value(of: $0) }
+        }
+        guard let value else { return nil }
+        return ServerMessage.Leader(
+            place: try place(of: value, on: board), account: PublicAccount(id: account.id, name: account.name),
+            value: Int(abs(value)), deviation: try deviation(of: account.id, in: pool))
+    }
+
+    private func deviation(of account: String, in pool: RatingPool?) throws(DatabaseError) -> Int? {
+        guard let pool else { return nil }
+        return try rating(of: account, in: pool).map { Int($0.deviation.rounded()) }
+    }
+
+    static let badCursor = PeopleAnswer.refused(
+        ErrorReply(.badField, "No page ends there.", hint: "Send the more of the last page.", field: "after"))
 }

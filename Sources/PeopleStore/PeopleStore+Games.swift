@@ -5,10 +5,10 @@ import Wire
 extension PeopleStore {
     /// Archives games in one transaction, with what they mean for records and ratings. A game that is there already stays as it
     /// is, and counts no second time: after a crash a game comes again. Returns the new ratings.
-    public func add(_ games: ArraySlice<FinishedGame>) throws(DatabaseError) -> [GameRatings] {
+    public func add(_ games: ArraySlice<FinishedGame>) throws(DatabaseError) -> [NewRatings] {
         try database.transaction { () throws(DatabaseError) in
             var batch = Batch()
-            var ratings: [GameRatings] = []
+            var ratings: [NewRatings] = []
             for game in games { if let new = try add(game, &batch) { ratings.append(new) } }
             try make(batch.moves)
             return ratings
@@ -30,7 +30,7 @@ extension PeopleStore {
         return isBot
     }
 
-    func add(_ wanted: FinishedGame, _ batch: inout Batch) throws(DatabaseError) -> GameRatings? {
+    func add(_ wanted: FinishedGame, _ batch: inout Batch) throws(DatabaseError) -> NewRatings? {
         if wanted.saved != nil {
             try keep(wanted, &batch)
             return nil
@@ -167,7 +167,7 @@ extension PeopleStore {
 
     // MARK: Ratings
 
-    private func rate(_ result: FinishedGame.Result, _ batch: inout Batch) throws(DatabaseError) -> GameRatings? {
+    private func rate(_ result: FinishedGame.Result, _ batch: inout Batch) throws(DatabaseError) -> NewRatings? {
         let accounts = result.seats.compactMap(\.account)
         var isForBots: Bool?
         for account in accounts where isForBots == nil { isForBots = try isBot(account, &batch) }
@@ -185,7 +185,7 @@ extension PeopleStore {
             batch.moves.move(account, on: Leaderboard(pool), from: former[index].standing, to: ratings[index].standing)
             shown[account] = ratings[index].shown
         }
-        return GameRatings(pool: pool, ratings: shown)
+        return NewRatings(pool: pool, ratings: shown)
     }
 
     func rating(of account: String, in pool: RatingPool) throws(DatabaseError) -> Rating? {

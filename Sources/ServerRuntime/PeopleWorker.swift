@@ -26,7 +26,7 @@ package final class PeopleWorker {
     package struct News {
         /// The ids of games that are safe.
         package var archived: [String] = []
-        package var ratings: [GameRatings] = []
+        package var ratings: [NewRatings] = []
         /// Answers by the numbers of their questions.
         package var answers: [(number: UInt64, answer: PeopleAnswer)] = []
     }
@@ -164,7 +164,7 @@ final class Work: Sendable {
 
     func takeQuestion() -> Asked? { state.withLock { $0.line.popFirst() } }
 
-    func succeeded(_ games: [String], _ ratings: [GameRatings]) {
+    func succeeded(_ games: [String], _ ratings: [NewRatings]) {
         state.withLock { state in
             state.news.archived += games
             state.news.ratings += ratings

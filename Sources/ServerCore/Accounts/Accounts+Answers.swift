@@ -129,7 +129,7 @@ extension Server {
     }
 
     /// Games that were archived have brought new ratings.
-    public func rated(_ ratings: [GameRatings]) {
+    public func rated(_ ratings: [NewRatings]) {
         if !isShuttingDown { for outcome in ratings { accounts?.rated(outcome) } }
     }
 }

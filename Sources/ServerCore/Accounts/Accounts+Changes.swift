@@ -180,7 +180,7 @@ extension Accounts {
     // MARK: Ratings
 
     /// A game has brought new ratings, which are shown at all tables of those who have them.
-    func rated(_ game: GameRatings) {
+    func rated(_ game: NewRatings) {
         var tables: Set<String> = []
         for (account, rating) in game.ratings {
             for session in sessions(of: account) {

@@ -176,69 +176,6 @@ extension TableModel {
                     rating: state.rating, status: state.status, bot: state.bot, holdMs: holdMs, reason: reason)))
     }
 
-    // MARK: Connections
-
-    mutating func connectionLost(_ player: String, at now: Moment, _ step: inout TableStep) {
-        if watches(player) { awayWatchers.insert(player) }
-        for seat in seats(of: player, only: nil) {
-            seats[seat].status = .lost
-            seats[seat].heldUntil = now + setup.hold
-            show(seat, holdMs: setup.hold.millisecondsToWait, &step)
-            if isInGame { play(.seatLost(seat), at: now, &step) }
-        }
-        if phase == .paused { goOnIfAllAgree(at: now, &step) }
-    }
-
-    mutating func connectionResumed(_ player: String, _ step: inout TableStep) {
-        awayWatchers.remove(player)
-        for seat in seats(of: player, only: nil) where seats[seat].status == .lost {
-            takeBack(seat, owner: player, &step)
-        }
-    }
-
-    /// Gives a seat back to its player and sends a stand-in away.
-    private mutating func takeBack(_ seat: Int, owner: String, _ step: inout TableStep) {
-        watchers.removeAll { $0.id == owner }
-        seats[seat].status = .here
-        seats[seat].owner = owner
-        seats[seat].heldUntil = nil
-        seats[seat].bot = nil
-        botVotes.removeAll { $0.seat == seat }
-        show(seat, &step)
-        passHost(&step)
-    }
-
-    /// The guest of that name who sat at the owner's client until they left, if a house bot plays for them.
-    func guest(named name: String, of owner: String) -> Player? {
-        let keys = NameKeys(name)
-        return seats.first { seat in
-            seat.bot != nil && seat.formerOwner == owner && seat.player?.id != owner
-                && seat.player.map { NameKeys($0.name).areAlike(keys) } == true
-        }?.player
-    }
-
-    /// The seat in which a house bot plays for the wish's player.
-    private func seatHeldFor(_ wish: TableEvent.SeatWish) -> Int? {
-        guard isInGame, !isKicked(wish.owner) else { return nil }
-        return seats.indices.first {
-            seats[$0].bot != nil && seats[$0].formerOwner == wish.owner && seats[$0].player?.id == wish.player.id
-        }
-    }
-
-    mutating func holdExpired(_ player: String, at now: Moment, _ step: inout TableStep) {
-        watchers.removeAll { $0.id == player }
-        awayWatchers.remove(player)
-        for seat in seats(of: player, only: nil) where isInGame && seats[seat].bot != nil {
-            // The stand-in plays to the end of the game.
-            seats[seat].status = .here
-            seats[seat].owner = nil
-            seats[seat].heldUntil = nil
-            show(seat, &step)
-            passHost(&step)
-        }
-        vacate(seats(of: player, only: nil), because: .abandoned, at: now, &step)
-    }
-
     // MARK: Whose seat
 
     func seats(of player: String, only wanted: Int?) -> [Int] {

@@ -5,7 +5,7 @@
 #endif
 
 /// Picks lines out of bytes that come in pieces. A line is looked at in place unless it lies in two pieces.
-struct LineSplitter {
+struct UnsentLineFilter {
     /// The lines that were picked.
     private(set) var kept: [UInt8] = []
     /// The beginning of a line whose end comes with a later piece.

@@ -1,5 +1,5 @@
 /// The new ratings that a game has brought.
-public struct GameRatings: Sendable, Hashable {
+public struct NewRatings: Sendable, Hashable {
     package let pool: RatingPool
     /// The ratings after the game as they are shown, in whole points, by the ids of the accounts.
     public let ratings: [String: Int]
