@@ -4,7 +4,7 @@ import Wire
 final class Outbox {
     /// The effects for the driver.
     var output = ServerOutput()
-    /// How often somebody was told the state of a table, whole or from one diff on.
+    /// How often somebody was told the state of a table, whole or from one diff on, or who watches it.
     var statesTold = 0
     /// The connection whose lines are being executed.
     var asking: ConnectionID?

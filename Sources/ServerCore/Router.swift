@@ -29,11 +29,16 @@ struct Router {
         if connection.dialect == .json { connection.usesPings() }
     }
 
-    /// Registers what answers a request of that type.
+    /// Registers what answers a request of that type. Who is not signed in, or is no moderator, is refused before where the request
+    /// states that it is for those. Tables check who sits at them and who is host.
     mutating func on<Body: RequestBody>(_ type: Body.Type, _ answer: @escaping (Body, ClientConnection) -> Answer) {
+        let permission = type.permission
         let former = handlers.updateValue(
             { body, connection in
                 guard let body = body as? Body else { preconditionFailure("handlers are looked up by type") }
+                if let refusal = Accounts.refusal(of: permission, to: connection.session?.account?.account) {
+                    return .refused(refusal)
+                }
                 return answer(body, connection)
             }, forKey: ObjectIdentifier(type))
         precondition(former == nil, "two modules answer \(type.name)")

@@ -101,8 +101,8 @@ package final class JournalKeeper {
         guard let server, let turns else { return }
         // While it fails, a turn is made in which it is tried again.
         if failure != nil, turns.now < retryAt { return }
-        // It says so once, also where the journal does not take these records before a later try.
-        if server.writeCheckpoint(renewal == nil ? 8 : 64) { isCheckpointComplete = true }
+        // It says so once, also where the journal does not take these records before a later try. Those tries add none.
+        if failure == nil, server.writeCheckpoint(renewal == nil ? 8 : 64) { isCheckpointComplete = true }
         let bytes = server.output.records.count
         if bytes > 0, !append(server) { return }
         if isCheckpointComplete || server.isWritingCheckpoint { checkpointBytes += bytes } else { bytesSince += bytes }

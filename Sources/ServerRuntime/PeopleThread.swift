@@ -14,6 +14,8 @@ package final class PeopleThread {
     private let hashers: [Hasher]
     private let tell: () -> Void
     private var store: PeopleStore?
+    /// Why games could not be archived. Until they are tried again the database is not opened.
+    private var failure: DatabaseError?
     private var backup: BackupWork?
     /// What goes on after the questions that have come meanwhile, by the numbers of its own.
     private var later: [(number: UInt64, next: @Sendable (PeopleStore) throws(DatabaseError) -> PeopleStep)] = []
@@ -34,7 +36,7 @@ package final class PeopleThread {
             wanted.wait()
             guard let batch = work()?.take() else { return }
             // Games come first: who has seen the end of a game and asks finds it counted.
-            archive(batch.games[...], work)
+            if batch.triesGames { archive(batch.games[...], work) }
             for hashed in batch.steps { go(hashed.number, work, hashed.next) }
             takeQuestions(work, wanted, for: batch.isLast ? nil : Self.questionTime)
             goOn(work, wanted)
@@ -104,6 +106,7 @@ package final class PeopleThread {
 
     private func opened() throws(DatabaseError) -> PeopleStore {
         if let store { return store }
+        if let failure { throw failure }
         let opened = try open()
         store = opened
         return opened
@@ -111,6 +114,7 @@ package final class PeopleThread {
 
     private func archive(_ games: ArraySlice<FinishedGame>, _ work: () -> Work?) {
         var rest = games
+        failure = nil
         do throws(DatabaseError) {
             let store = try opened()
             repeat {
@@ -122,6 +126,7 @@ package final class PeopleThread {
         } catch {
             // The next try opens it anew: somebody may have put another file there.
             store = nil
+            failure = error
             backup?.giveUp()
             if let number = backup?.question.number { work()?.answer(number, .failed(isBusy: false)) }
             backup = nil

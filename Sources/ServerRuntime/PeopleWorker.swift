@@ -49,7 +49,10 @@ package final class PeopleWorker {
             // Only what is being done is kept meanwhile, so that the thread ends with its owner.
             PeopleThread(open, hashers) { queue.post(()) }.run({ work }, wanted, done)
         }
-        retry = Timer(on: loop) { work.wanted.raise() }
+        retry = Timer(on: loop) { [unowned self] in
+            work.tryAgain()
+            retry?.schedule(after: pause)
+        }
         further = Timer(on: loop) { [unowned self] in collect() }
         told = { [unowned self] in collect() }
         work.wanted.raise()
@@ -89,15 +92,17 @@ package final class PeopleWorker {
         heard(outcome.news)
         if outcome.hasMore { further?.schedule(after: .zero) }
         switch (failure, outcome.failure) {
-        case (nil, let error?): log(LogEntry(.error, "database_failed", .init("error", error.description)))
+        case (nil, let error?):
+            log(LogEntry(.error, "database_failed", .init("error", error.description)))
+            retry?.schedule(after: pause)
         case (_?, nil):
             log(LogEntry(.info, "database_goes_on"))
+            retry?.cancel()
             // Games that were added since the thread took its last ones have not woken it.
             work.wanted.raise()
         default: break
         }
         failure = outcome.failure
-        if failure != nil { retry?.schedule(after: pause) }
     }
 }
 
@@ -109,6 +114,8 @@ final class Work: Sendable {
         var games: [FinishedGame] = []
         var questions: [Asked] = []
         var steps: [HashedStep] = []
+        /// Whether the games are to be archived now. After a failure they wait for the next try.
+        var triesGames = false
         var isLast = false
     }
 
@@ -141,6 +148,12 @@ final class Work: Sendable {
         wanted.raise()
     }
 
+    /// Lets games be tried that wait after a failure.
+    func tryAgain() {
+        state.withLock { $0.batch.triesGames = true }
+        wanted.raise()
+    }
+
     func finish() {
         state.withLock { $0.batch.isLast = true }
         wanted.raise()
@@ -153,12 +166,14 @@ final class Work: Sendable {
         }
     }
 
-    /// All that has come since the last time. Its questions are in line then, for ``takeQuestion()``.
+    /// All that has come since the last time; games that are to wait stay. Its questions are in line then, for ``takeQuestion()``.
     func take() -> Batch {
         state.withLock { state in
-            defer { state.batch = Batch(isLast: state.batch.isLast) }
-            for question in state.batch.questions { state.line.append(question, of: question.inquiry.asker.network) }
-            return state.batch
+            var batch = state.batch
+            batch.triesGames = batch.triesGames || batch.isLast || state.failure == nil
+            state.batch = Batch(games: batch.triesGames ? [] : batch.games, isLast: batch.isLast)
+            for question in batch.questions { state.line.append(question, of: question.inquiry.asker.network) }
+            return batch
         }
     }
 

@@ -53,6 +53,7 @@ extension Client {
         model.trouble = nil
         effects += [.cancel(.greeting), .cancel(.givingUp)]
         effects += model.pending.map { .send($0.envelope) }
+        model.postponed = []
         guard !model.resumes || model.isQuiet else { return }
         model.resumes = true
         model.isQuiet = false

@@ -77,6 +77,7 @@ extension Client {
             model.greetingID = nil
             return turnedAway(error, &model, &effects)
         }
+        if postpones(error, &model, &effects) { return }
         guard let re = error.re, let request = model.settle(re) else {
             return effects.append(.report(.told(.error(error))))
         }
@@ -84,6 +85,21 @@ extension Client {
         if let sync = request.body as? Request.Sync { model.forget(sync.table) }
         effects.append(.report(.refused(request, error)))
         endIfLeft(&model, &effects)
+    }
+
+    /// Without its answer the client would show what is not so any more. Where it is refused only for now, it is asked again.
+    private func postpones(
+        _ error: ErrorReply, _ model: inout ClientModel, _ effects: inout [ClientEffect]
+    ) -> Bool {
+        guard [.rateLimited, .busy, .internal].contains(error.code), model.link == .ready,
+            case .number(let id)? = error.re, let pending = model.pending.first(where: { $0.id == id }),
+            pending.request.keepsStateTrue
+        else { return false }
+        model.postponed.insert(id)
+        // A server that says nothing sensible is asked neither at once nor never.
+        let time = Duration.milliseconds(min(max(error.retryMs ?? 1_000, 100), 60_000))
+        effects.append(.schedule(.again, after: time))
+        return true
     }
 
     private func endIfLeft(_ model: inout ClientModel, _ effects: inout [ClientEffect]) {
@@ -108,6 +124,14 @@ extension ClientModel {
 }
 
 extension Request {
+    /// Whether its answer is part of what the client shows, whoever has asked for it: the steps of a table, or the list of tables.
+    fileprivate var keepsStateTrue: Bool {
+        switch body {
+        case is Sync, is List, is Lobby: true
+        default: false
+        }
+    }
+
     /// The table that this request brings to the front.
     fileprivate func entering(_ ok: ServerMessage.Ok) -> String? {
         switch body {

@@ -88,6 +88,10 @@ public struct Client: Sendable {
             let reason = LinkTrouble.away(seconds: Int(Self.patience.components.seconds))
             end(model.trouble == .restarting ? .dismissed(.shutdown) : .gaveUp(reason: reason), &model, &effects)
         case .leaving: end(.quit, &model, &effects)
+        case .again:
+            guard model.link == .ready else { return }
+            effects += model.pending.filter { model.postponed.contains($0.id) }.map { .send($0.envelope) }
+            model.postponed = []
         }
     }
 
@@ -98,6 +102,7 @@ public struct Client: Sendable {
         for table in model.tables.keys.sorted() {
             ask(.leave(Request.Leave(table: table)), &model, &effects)
         }
+        model.pending.removeAll { model.postponed.contains($0.id) }
         model.link = .leaving
         effects.append(.schedule(.leaving, after: Self.leavingLimit))
     }

@@ -30,4 +30,6 @@ public enum ClientTimer: Sendable, Hashable, CaseIterable {
     case givingUp
     /// The most time for a goodbye.
     case leaving
+    /// Until requests are sent again that were refused only for now.
+    case again
 }

@@ -21,6 +21,8 @@ public struct ClientModel: Sendable {
     public internal(set) var front: String?
     /// Requests that have no reply yet, oldest first. They are sent again after the link was lost.
     public internal(set) var pending: [Pending] = []
+    /// The ids of those that were refused only for now, and are sent again when their timer has run out.
+    var postponed: Set<Int> = []
     /// Why there is no connection, while there is none.
     public internal(set) var trouble: LinkTrouble?
     /// The games that have gone on without the player, as the server told at the return.

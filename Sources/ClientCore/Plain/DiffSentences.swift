@@ -42,14 +42,13 @@ struct DiffSentences {
         case .turn(let seat, _, _, _): tellTurn(seat, next)
         case .ready(let seat, let on): tellReady(seat, on)
         case .agree(let seat, let on): if on, !own.contains(seat) { say(telling.goesOn(name(seat))) }
-        case .phase(let phase, let seat, _): tellPhase(phase, by: seat, next)
+        case .phase(let phase, let seat, _):
+            if phase == .playing, table.phase == .waiting, let about = words.about(next.rules) { say(about) }
+            tellPhase(phase, by: seat, next)
         case .title(let title): say(telling.renamed(title.clean))
         case .deal:
             if end.snapshot.phase != .waiting { say(words.joined([telling.dealt, words.board(next)])) }
             hasMovedPiles = next.board.patience != nil
-        case .phase(let phase, _, _) where phase == .playing && table.phase == .waiting:
-            if let about = words.about(next.rules) { say(about) }
-            tellPhase(phase, by: nil, next)
         case .over(let over):
             let players = Set(own.compactMap { table.seats[$0].player })
             let result = GameResult(over, of: table) { $0.player.map(players.contains) ?? false }

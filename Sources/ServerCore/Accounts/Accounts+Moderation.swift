@@ -6,25 +6,25 @@ extension Accounts {
         router.on(Request.Report.self, inSession { self.report($0, $1) })
         router.on(
             Request.Ban.self,
-            byModerator { ban, asker in self.sanction(.ban, ban.target, ban.reason, minutes: ban.minutes, asker) })
+            inSession { ban, asker in self.sanction(.ban, ban.target, ban.reason, minutes: ban.minutes, asker) })
         router.on(
             Request.Mute.self,
-            byModerator { mute, asker in self.sanction(.mute, mute.target, mute.reason, minutes: mute.minutes, asker) })
+            inSession { mute, asker in self.sanction(.mute, mute.target, mute.reason, minutes: mute.minutes, asker) })
         router.on(
             Request.Unban.self,
-            byModerator { unban, asker in
+            inSession { unban, asker in
                 guard let target = unban.target.flatMap({ self.found($0) }) else { return .refused(Self.nobody) }
                 return self.ask(.lift(unban.kind, target, reason: unban.reason), asker)
             })
         router.on(
             Request.Bans.self,
-            byModerator { self.ask(.sanctions(after: $0.after, limit: $0.limit ?? PeopleQuestion.pageLength), $1) })
+            inSession { self.ask(.sanctions(after: $0.after, limit: $0.limit ?? PeopleQuestion.pageLength), $1) })
         router.on(
             Request.Audit.self,
-            byModerator { self.ask(.audit(after: $0.after, limit: $0.limit ?? PeopleQuestion.pageLength), $1) })
+            inSession { self.ask(.audit(after: $0.after, limit: $0.limit ?? PeopleQuestion.pageLength), $1) })
         router.on(
             Request.Announce.self,
-            byModerator { self.ask(.announced(TextRules.withoutControls($0.text)), $1) })
+            inSession { self.ask(.announced(TextRules.withoutControls($0.text)), $1) })
     }
 
     private static let nobody = ErrorReply(

@@ -191,26 +191,26 @@ extension Accounts: RequestModule {
     static let signInFirst = ErrorReply(
         .signInFirst, "Sign in first.", hint: "Send login with name and password, or register.")
 
-    /// The handler of a request that needs an account.
-    func signedIn<Body: RequestBody>(
-        _ answer: @escaping (Body, Asker, Account) -> Answer
-    ) -> (Body, ClientConnection) -> Answer {
-        inSession { body, asker in
-            guard let account = asker.account?.account else { return .refused(Self.signInFirst) }
-            return answer(body, asker, account)
+    /// The refusal of a request with that permission to that account, or to a guest; nil if its role does not forbid it.
+    static func refusal(of permission: Permission, to account: Account?) -> ErrorReply? {
+        switch permission {
+        case .anyone, .session, .member, .seated, .host: return nil
+        case .account: return account == nil ? signInFirst : nil
+        case .moderator:
+            guard let account else { return signInFirst }
+            return account.role == .player
+                ? ErrorReply(.notAllowed, "Only moderators may do that.", hint: "Ask whoever runs the server.") : nil
         }
     }
 
-    /// The handler of a request for moderators and admins.
-    func byModerator<Body: RequestBody>(
-        _ answer: @escaping (Body, Asker) -> Answer
+    /// The handler of a request that needs an account.
+    private func signedIn<Body: RequestBody>(
+        _ answer: @escaping (Body, Asker, Account) -> Answer
     ) -> (Body, ClientConnection) -> Answer {
-        signedIn { body, asker, account in
-            guard account.role != .player else {
-                return .refused(
-                    ErrorReply(.notAllowed, "Only moderators may do that.", hint: "Ask whoever runs the server."))
-            }
-            return answer(body, asker)
+        precondition(Body.permission == .account, "\(Body.name) is for guests, too")
+        return inSession { body, asker in
+            guard let account = asker.account?.account else { preconditionFailure("others are told to sign in first") }
+            return answer(body, asker, account)
         }
     }
 

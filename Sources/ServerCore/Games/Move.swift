@@ -43,9 +43,14 @@ extension Move: Codable {
         case .flip(let card): self = .flip(card)
         case .other(let move):
             let asks: [PatienceAsk] = [.draw, .undo, .finish, .hint]
-            self = .patience(
-                asks.first { $0.name == move.name }
-                    ?? .move(from: move.from ?? "", to: move.to ?? "", count: move.count))
+            if let ask = asks.first(where: { $0.name == move.name }) {
+                self = .patience(ask)
+            } else if move.name == "move", let from = move.from, let to = move.to {
+                self = .patience(.move(from: from, to: to, count: move.count))
+            } else {
+                throw DecodingError.dataCorrupted(
+                    .init(codingPath: decoder.codingPath, debugDescription: "there is no move \(move.name)"))
+            }
         }
     }
 

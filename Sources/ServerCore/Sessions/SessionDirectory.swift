@@ -1,11 +1,13 @@
 import Wire
 
-/// A session's name within the server: a slot that is used again, and a number that is not.
+/// A session's name within the server: a slot that is used again, and a number that is not. In the order in which sessions began.
 struct SessionID: Sendable, Hashable, Comparable {
     fileprivate let slot: UInt32
     fileprivate let generation: UInt32
 
-    static func < (one: SessionID, other: SessionID) -> Bool { one.slot < other.slot }
+    static func < (one: SessionID, other: SessionID) -> Bool {
+        (one.generation, one.slot) < (other.generation, other.slot)
+    }
 }
 
 /// What a table tells a session of its player.

@@ -9,7 +9,7 @@ final class Sessions: ServerModule, RequestModule {
     private let people: PeopleDesk?
     /// How many sessions have each of ``NameKeys``. An account may be signed in several times.
     private var namesTaken: [String: Int] = [:]
-    /// By ``NameKeys/folded``, the last number that was added to it, and how many sessions have one; only names with a high number.
+    /// By ``NameKeys/look``, the last number that was added to it, and how many sessions have one; only names with a high number.
     private var numbers: [String: (last: Int, bearers: Int)] = [:]
 
     /// The sessions whose connections are lost or whose time has ended, and whose tables are to hear of it.
@@ -300,7 +300,7 @@ final class Sessions: ServerModule, RequestModule {
     /// Ends a replay: gives everybody who was replayed the whole time of a hold from now on. Returns them. `changed` is called after each.
     func endReplay(changed: () -> Void) -> [Session] {
         for (player, tables) in tablesOfReplayed { replayed[player]?.sortTables(as: tables) }
-        // In the order in which they were replayed, as far as that goes.
+        // In the order in which they were replayed.
         let players = replayed.values.sorted { $0.id < $1.id }
         replayed = [:]
         tablesOfReplayed = [:]

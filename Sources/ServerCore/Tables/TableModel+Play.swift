@@ -34,8 +34,8 @@ extension TableModel {
         _ move: Move, bySeat seat: Int, seq held: Int?, at now: Moment, _ step: inout TableStep
     ) -> ErrorReply? {
         if let refusal = setup.kind.refusal(ofKind: move) { return refusal }
-        if clocks.pause?.endsWithMove == true { goOn(at: now, &step) }
-        guard phase == .playing else {
+        let endsPause = clocks.pause?.endsWithMove == true
+        guard phase == .playing || endsPause else {
             if phase == .paused {
                 return ErrorReply(
                     .paused, "The game is paused.", hint: "Agree to go on with pause on false.",
@@ -51,6 +51,7 @@ extension TableModel {
                     field: "seq")
         }
         let answer = game?.make(move, by: seat)
+        if endsPause, case nil = answer { goOn(at: now, &step) }
         if setup.kind.bindsMovesToBoards, case nil = answer, game?.changesBoard(move) == true {
             boardSeqs[seat] = seq + 1
         }

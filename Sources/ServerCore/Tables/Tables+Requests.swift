@@ -50,6 +50,7 @@ extension Tables: RequestModule {
     /// Names those who watch, also those who are away for a moment, as lists count them.
     private func tellWatchers(of table: Table, to connection: ClientConnection) -> Answer {
         let watchers = table.model.watchers
+        outbox.statesTold += 1
         outbox.reply(
             .watchers(
                 .init(

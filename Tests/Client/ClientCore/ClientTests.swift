@@ -152,6 +152,42 @@ import Wire
         #expect(story.when(.received(.snapshot(fresh))).reports == [.refreshed(fresh)])
     }
 
+    /// What is refused only for now is asked again, once its time is over: the steps after a gap, and the list of tables.
+    @Test(arguments: [ErrorCode.rateLimited, .busy, .internal]) func refusedForNow(_ code: ErrorCode) {
+        let late = ClientEvent.received(.diff(Diff(table: "k3f9", seq: 9, changes: [])))
+        let sync = Request.sync(Request.Sync(table: "k3f9", since: 7))
+        var refusal = ErrorReply(code, "Not now.", retryMs: code == .busy ? 700 : nil)
+        refusal.re = .number(2)
+        let time = Duration.milliseconds(code == .busy ? 700 : 1_000)
+        for (request, event) in [
+            (sync, late), (.list(.init()), .requested(.list(.init()))),
+            (.lobby(.init(on: true)), .requested(.lobby(.init(on: true)))),
+        ] {
+            var story = Story.at(.game())
+            #expect(story.when(event).sent == [request])
+            #expect(story.when(.received(.error(refusal))) == [.schedule(.again, after: time)])
+            #expect(story.model.tables["k3f9"] != nil && story.when(late).sent == (request == sync ? [] : [sync]))
+            let again = story.when(.timerFired(.again))
+            #expect(again.sent == [request] && again.sentIDs == [.number(2)])
+            #expect(story.when(.timerFired(.again)) == [])
+            // A new connection asks for all that has no answer, once.
+            story.given(.received(.error(refusal)), .linkLost(reason: "x"), .timerFired(.retry), .connected)
+            guard case .number(let id)? = story.when(.received(.welcome)).sentIDs.first else {
+                return #expect(Bool(false), "no greeting")
+            }
+            #expect(story.when(.received(.session()), .received(.ok(id))).sent.filter { $0 == request }.count == 1)
+            #expect(story.when(.timerFired(.again)) == [])
+        }
+    }
+
+    /// A table whose diffs can't be had any more is dropped.
+    @Test func refusedForGood() {
+        var story = Story.at(.game())
+        story.given(.received(.diff(Diff(table: "k3f9", seq: 9, changes: []))))
+        story.given(.received(.refusal(2, .noSuchTable)))
+        #expect(story.model.tables.isEmpty)
+    }
+
     /// Replies come back with the request that they answer.
     @Test func repliesNameTheirRequest() {
         var story = Story.greeted()

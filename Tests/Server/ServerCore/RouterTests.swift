@@ -73,10 +73,33 @@ import Wire
             "hosts_turn", by: .host, isRemembered: true, example: HostsTurn(table: "k3f9"), fields: [.table])
     }
 
+    /// The same for whoever is signed in, and for moderators.
+    struct MembersTurn: MoveRequest {
+        var table: String
+        var seat: Int?
+        var seq: Int?
+
+        static let about = RequestDescription(
+            "members_turn", by: .account, isRemembered: true, example: MembersTurn(table: "k3f9"), fields: [.table])
+    }
+
+    struct ModeratorsTurn: MoveRequest {
+        var table: String
+        var seat: Int?
+        var seq: Int?
+
+        static let about = RequestDescription(
+            "moderators_turn", by: .moderator, isRemembered: true, example: ModeratorsTurn(table: "k3f9"),
+            fields: [.table])
+    }
+
     /// A family whose only own are these requests.
     struct Turning: GameFamily {
         var moves: [MoveHandler] {
-            [MoveHandler(Turn.self) { .flip($0.card) }, MoveHandler(HostsTurn.self) { _ in .flip(0) }]
+            [
+                MoveHandler(Turn.self) { .flip($0.card) }, MoveHandler(HostsTurn.self) { _ in .flip(0) },
+                MoveHandler(MembersTurn.self) { _ in .flip(0) }, MoveHandler(ModeratorsTurn.self) { _ in .flip(0) },
+            ]
         }
         func settle(_ rules: Rules) -> Result<any GameKind, ErrorReply> { MemoryFamily().settle(rules) }
     }
@@ -109,5 +132,15 @@ import Wire
             #expect(other.refusal(of: Request(HostsTurn(table: table))).code == .notHost)
         }
         ada.must(Request(HostsTurn(table: table)))
+    }
+
+    /// A request that states that it is for accounts or moderators is refused to a guest. Its handler does not ask.
+    @Test func aFamilysRequestForAccounts() {
+        let server = ScriptedServer(families: GameFamilies.all + [Turning()])
+        let (ada, bob) = (server.client("ada"), server.client("bob"))
+        let table = server.game(.board(2, 2), ada, bob)
+        #expect(ada.refusal(of: Request(MembersTurn(table: table))).code == .signInFirst)
+        #expect(ada.refusal(of: Request(ModeratorsTurn(table: table))).code == .signInFirst)
+        #expect(Request.Saved.permission == .account)
     }
 }

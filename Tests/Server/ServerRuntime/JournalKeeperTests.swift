@@ -219,6 +219,30 @@ import Testing
         #expect(report.broken.isEmpty && again.census.tables == 13)
     }
 
+    /// However long the disk is full, no more states are recorded than the journal takes.
+    @Test func aFullDiskInACheckpoint() throws {
+        let ada = try connect()
+        ada.send(Self.hello)
+        for number in 2..<18 { ada.send(#"{"type":"create","id":\#(number)}"# + "\n") }
+        try loop.ticks { server.census.tables == 16 }
+        journal.isFull = true
+        ada.send(#"{"type":"chat","id":20,"table":"?","text":"hm"}"# + "\n")
+        try loop.ticks { journal.segment == 2 }
+        journal.failure = .full(SystemError(code: 28, context: "can't write"))
+        ada.send(#"{"type":"chat","id":21,"table":"?","text":"hm"}"# + "\n")
+        try loop.ticks { journal.refused > 2 }
+        let bytes = server.output.records.count
+        try loop.ticks { journal.refused > 8 }
+        #expect(server.output.records.count == bytes && server.isWritingCheckpoint)
+        journal.failure = nil
+        journal.isFull = false
+        for number in 30..<40 {
+            ada.send(#"{"type":"chat","id":\#(number),"table":"?","text":"hm"}"# + "\n")
+            try someTurns()
+        }
+        #expect(journal.droppedBefore == 2)
+    }
+
     /// However soon segments are full, none is dropped in which the state of something stands alone.
     @Test(arguments: [false, true]) func segmentsThatFillAtOnce(isEnd: Bool) throws {
         let ada = try connect()

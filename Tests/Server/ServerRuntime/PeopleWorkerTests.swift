@@ -21,6 +21,14 @@ import Wire
     }
     private let told = Told()
 
+    /// How often the database was opened, by any thread.
+    private final class Openings: Sendable {
+        private let state = Mutex(0)
+        var number: Int { state.withLock { $0 } }
+        func count() { state.withLock { $0 += 1 } }
+    }
+    private let opened = Openings()
+
     /// Random bytes with a fixed start, for any thread.
     private final class SeededBytes: Sendable {
         private let generator = Mutex(Seeded(1))
@@ -37,12 +45,13 @@ import Wire
 
     private var path: String { folder.path + "/pairs.db" }
 
-    private func worker(isSynced: Bool = false) throws -> PeopleWorker {
-        let (path, random) = (path, SeededBytes())
+    private func worker(isSynced: Bool = false, pause: Duration = .milliseconds(1)) throws -> PeopleWorker {
+        let (path, random, opened) = (path, SeededBytes(), opened)
         return try PeopleWorker(
-            on: loop, pause: .milliseconds(1), log: { [told] in told.events.append($0.event) },
+            on: loop, pause: pause, log: { [told] in told.events.append($0.event) },
             open: { () throws(DatabaseError) in
-                try PeopleStore(
+                opened.count()
+                return try PeopleStore(
                     path, isSynced: isSynced, hashing: .real,
                     randomBytes: random.bytes)
             },
@@ -106,6 +115,26 @@ import Wire
         #expect(told.events == ["database_failed", "database_goes_on"])
         worker.finish(within: .seconds(10))
         #expect(try ids() == ["a", "b"])
+    }
+
+    /// Between two tries the database is left alone: questions are refused at once, and put no try off. The end is a try, too.
+    @Test func failuresWait() throws {
+        try Data("This is a letter and no database, however long it may be.".utf8).write(to: URL(fileURLWithPath: path))
+        let worker = try worker(pause: .milliseconds(300))
+        worker.add([try Self.game("a")])
+        try loop.ticks { told.events == ["database_failed"] }
+        let start = loop.now
+        var number: UInt64 = 0
+        while loop.now - start < .seconds(1) {
+            number += 1
+            worker.ask([ask(number, .isRegistered(name: "ada"))])
+            try loop.ticks { told.answers.count == number }
+        }
+        #expect(told.answers.allSatisfy { $0.answer.refusal?.code == .internal })
+        #expect((3...5).contains(opened.number), "\(opened.number) of \(number)")
+        try FileManager.default.removeItem(atPath: path)
+        worker.finish(within: .seconds(10))
+        #expect(told.ids == ["a"])
     }
 
     /// A database of a newer version is left as it is.

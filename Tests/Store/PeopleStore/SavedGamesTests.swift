@@ -79,6 +79,12 @@ import Wire
         // The clock stands until the first move.
         town.wait(.seconds(100))
         let again = try #require(after.text("table"))
+        let wrong: [String: Any] = ["type": "move", "table": again, "from": "z9", "to": "t1"]
+        #expect(ada.ask(wrong).code == "no_such_pile")
+        #expect(ada.ask(["type": "draw", "table": again, "seq": 0]).code == "stale_seq")
+        town.wait(.seconds(100))
+        ada.ask(["type": "sync", "table": again])
+        #expect(ada.line("snapshot")?.text("phase") == "paused", "a refused move is none")
         #expect(ada.ask(["type": "draw", "table": again]).type == "ok")
         town.wait(.seconds(1))
         ada.ask(["type": "sync", "table": again])

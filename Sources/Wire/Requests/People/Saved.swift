@@ -6,7 +6,7 @@ extension Request {
 
         /// The request's name, permission, fields, example and typed commands.
         public static let about: RequestDescription<Self> = RequestDescription(
-            "saved", by: .session, isRemembered: false, cost: 5, example: Saved(), fields: [], commands: [.saved],
+            "saved", by: .account, isRemembered: false, cost: 5, example: Saved(), fields: [], commands: [.saved],
             granted: { _ in nil })
     }
 

@@ -34,6 +34,18 @@ import Wire
         #expect(step(seq + 4, .memory(.reveal(card: 3, face: "fox", seat: 0))).first?.hasPrefix("Ada, ") == true)
     }
 
+    /// What the rules are about is said where the first game begins, and not after a pause.
+    @Test func theFirstGameTellsItsRules() {
+        let table = Snapshot.table { $0.rules.mode = "coop" }
+        var story = PlainStory.at(table, .join("k3f9"))
+        let about = "All together, with common tries."
+        #expect(story.hears(.diff(table.next(.phase(.playing)))).printed.contains(about))
+        var step = Diff(table: "k3f9", seq: 9, changes: [.phase(.paused)])
+        story.hears(.diff(step))
+        step = Diff(table: "k3f9", seq: 10, changes: [.phase(.playing)])
+        #expect(!story.hears(.diff(step)).printed.contains(about))
+    }
+
     /// While a failed attempt is shown it is nobody's turn yet.
     @Test func aMissThatIsShownIsNoTurn() {
         let table = Snapshot.game { $0.turn = TurnState(seat: 1) }

@@ -39,6 +39,19 @@ import Wire
         }
     }
 
+    /// A move that this version does not know is no record.
+    @Test func unknownMoves() throws {
+        func move(_ fields: String) throws -> Move {
+            try JSONDecoder().decode(Move.self, from: Data(#"{"other":{"_0":{\#(fields)}}}"#.utf8))
+        }
+        #expect(try move(#""name":"draw""#) == .patience(.draw))
+        #expect(
+            try move(#""name":"move","from":"t1","to":"t2""#) == .patience(.move(from: "t1", to: "t2", count: nil)))
+        for fields in [#""name":"dance""#, #""name":"move","from":"t1""#, #""name":"move","to":"t1""#] {
+            #expect(throws: DecodingError.self) { try move(fields) }
+        }
+    }
+
     /// A table that decides otherwise than the one recorded is found at the first record that shows it.
     @Test func difference() throws {
         let session = RandomSession(seed: 4)
