@@ -123,7 +123,7 @@ let package = Package(
         module("Terminal"),
         module("ClientCore", ["Languages", "Terminal", "Vocabulary", "Wire"], exclude: ["README.md"]),
         module("Replays", ["Crypto", "Wire"]),
-        module("Review", ["BotCore", "CardGame", "People", "Replays", "Vocabulary", "Wire"]),
+        module("Review", ["BotCore", "CardGame", "Replays", "Vocabulary", "Wire"]),
         module(
             "BotKit", ["BotCore", "Crypto", "People", "Replays", "ServerCore", "Vocabulary", "Wire"],
             exclude: ["README.md"]),
@@ -165,7 +165,7 @@ let package = Package(
         module(
             "BotRuntime",
             [
-                "BotCore", "BotKit", "EventLoop", "PatienceSolver", "People", "Platform", "Replays", "Review",
+                "BotCore", "BotKit", "EventLoop", "PatienceSolver", "Platform", "Replays", "Review",
                 "ServerLink", "TLS", "Vocabulary", "Wire",
             ]),
         program("pairs-server", ["ServerRuntime"]),
@@ -207,7 +207,7 @@ let package = Package(
                 "ServerCore", "Wire",
             ],
             resources: [
-                .copy("People/Resources/rating-vectors.json"), .copy("People/Matches/Resources/match-vectors.json"),
+                .copy("People/Resources/rating-vectors.json"),
                 .copy("PeopleStore/Resources/saved-1.json"),
             ]),
         tests(
@@ -219,10 +219,11 @@ let package = Package(
         tests(
             "Bots",
             [
-                "BotCore", "BotKit", "BotRuntime", "CardGame", "Crypto", "People", "Platform", "Replays", "Review",
+                "BotCore", "BotKit", "BotRuntime", "CardGame", "Crypto", "Platform", "Replays", "Review",
                 "Simulation", "Vocabulary", "Wire",
             ],
             resources: [
+                .copy("BotKit/Matches/Resources/match-vectors.json"),
                 .copy("Review/Resources/explain-vectors.json"), .copy("Review/Resources/Patience"),
                 .copy("Theory/Resources/memory-theory.json"),
             ]),

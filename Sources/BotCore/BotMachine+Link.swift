@@ -21,7 +21,7 @@ extension BotMachine {
             resume: model.session?.resume, tables: model.session == nil ? nil : held)
         model.lastID += 1
         model.greetingID = .number(model.lastID)
-        effects.append(.send(Envelope(id: model.greetingID, .hello(request))))
+        effects.append(.send(Envelope(id: model.greetingID, request)))
     }
 
     /// The session has begun or was resumed: repeats the request that was open when the link was lost, or goes on.

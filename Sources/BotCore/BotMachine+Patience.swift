@@ -40,14 +40,14 @@ extension BotMachine {
         }
         if model.patience.refusedAt != snapshot.seq { model.patience.refused = [] }
         let table = snapshot.table
-        if model.patience.isExhausted { return ask(&model, .resign(.init(table: table)), &effects) }
+        if model.patience.isExhausted { return ask(&model, Request.Resign(table: table), &effects) }
         switch model.patience.bot.next(in: position, refused: model.patience.refused) {
         case .step(let action): make(action, &model, &effects)
-        case .finish: ask(&model, Request(Request.Finish(table: table, seq: snapshot.seq)), &effects)
+        case .finish: ask(&model, Request.Finish(table: table, seq: snapshot.seq), &effects)
         case .solve(let position):
             model.patience.isSolving = true
             effects.append(.solve(game: snapshot.game, position))
-        case .resign: ask(&model, .resign(.init(table: table)), &effects)
+        case .resign: ask(&model, Request.Resign(table: table), &effects)
         }
     }
 
@@ -55,12 +55,12 @@ extension BotMachine {
         guard let snapshot = model.mirror?.snapshot, let board = snapshot.board.patience else { return }
         let (table, seq) = (snapshot.table, snapshot.seq)
         switch action {
-        case .draw: ask(&model, Request(Request.Draw(table: table, seq: seq)), &effects)
+        case .draw: ask(&model, Request.Draw(table: table, seq: seq), &effects)
         case .move(let from, let to, let count):
             guard board.piles.indices.contains(from), board.piles.indices.contains(to) else { return }
             let (from, to) = (board.piles[from].id, board.piles[to].id)
             let move = Request.Move(table: table, from: from, to: to, count: count == 1 ? nil : count, seq: seq)
-            ask(&model, Request(move), &effects)
+            ask(&model, move, &effects)
         }
     }
 
@@ -106,7 +106,7 @@ extension BotMachine {
         let score = model.seat.map { snapshot.seats[$0].score }
         endGame(&model, place: 0, score ?? 0, OverReason.resigned.rawValue, &effects)
         model.patience.hasResigned = true
-        ask(&model, .leave(.init(table: snapshot.table)), &effects)
+        ask(&model, Request.Leave(table: snapshot.table), &effects)
     }
 
     /// Whether it has left one table and sits down at another for its next game.

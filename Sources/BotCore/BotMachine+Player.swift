@@ -84,7 +84,7 @@ extension BotMachine {
             case .step(let action): return make(action, &model, &effects)
             case .resign:
                 guard let table = model.mirror?.snapshot.table else { return }
-                return ask(&model, .resign(.init(table: table)), &effects)
+                return ask(&model, Request.Resign(table: table), &effects)
             }
         }
         model.player.isChoosing = true
@@ -120,8 +120,8 @@ extension BotMachine {
     /// The player can't go on: its game is lost, and the seat is given up.
     static func fail(_ model: inout Model, _ reason: String, _ effects: inout [Effect]) {
         if model.isGreeted, let table = model.mirror?.snapshot.table {
-            effects.append(.send(Envelope(.resign(.init(table: table)))))
-            effects.append(.send(Envelope(.leave(.init(table: table)))))
+            effects.append(.send(Envelope(Request.Resign(table: table))))
+            effects.append(.send(Envelope(Request.Leave(table: table))))
         }
         end(&model, .playerFailed(reason), &effects)
     }

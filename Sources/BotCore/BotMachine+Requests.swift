@@ -13,7 +13,7 @@ extension BotMachine {
         let snapshot = mirror.snapshot
         if let behind = model.behind {
             let since = behind == .diffs ? snapshot.seq : nil
-            return ask(&model, .sync(.init(table: snapshot.table, since: since)), &effects)
+            return ask(&model, Request.Sync(table: snapshot.table, since: since), &effects)
         }
         guard let seat = model.seat, snapshot.seats[seat].status != .left else {
             return end(&model, .unavailable("The seat at table \(snapshot.table) is lost."), &effects)
@@ -21,20 +21,20 @@ extension BotMachine {
         // A table of the ladder has one game.
         let isDone = model.settings.wish == .ladder && snapshot.phase == .over
         if isDone || model.settings.games.map({ model.gamesPlayed >= $0 }) == true {
-            return ask(&model, .leave(.init(table: snapshot.table)), &effects)
+            return ask(&model, Request.Leave(table: snapshot.table), &effects)
         }
         guard model.refusedAt != snapshot.seq else { return }
         if model.settings.hasPlayer, let flaw = playersFlaw(model.settings.playersGame, at: snapshot) {
-            effects.append(.send(Envelope(.leave(.init(table: snapshot.table)))))
+            effects.append(.send(Envelope(Request.Leave(table: snapshot.table))))
             return end(&model, .badWish(flaw), &effects)
         }
         if !isKnown(snapshot) { return leaveUnknown(&model, &effects) }
         switch snapshot.phase {
-        case .waiting where !snapshot.seats[seat].ready: ask(&model, .ready(.init(table: snapshot.table)), &effects)
-        case .over where !snapshot.seats[seat].ready: ask(&model, .again(.init(table: snapshot.table)), &effects)
+        case .waiting where !snapshot.seats[seat].ready: ask(&model, Request.Ready(table: snapshot.table), &effects)
+        case .over where !snapshot.seats[seat].ready: ask(&model, Request.Again(table: snapshot.table), &effects)
         // A bot agrees at once, so the game goes on as soon as the people agree.
         case .paused where snapshot.seats[seat].agree != true:
-            ask(&model, .pause(.init(table: snapshot.table, on: false)), &effects)
+            ask(&model, Request.Pause(table: snapshot.table, on: false), &effects)
         case .playing where canFlip(model): think(&model, &effects)
         case .waiting, .over, .playing, .paused, .other: break
         }
@@ -48,7 +48,7 @@ extension BotMachine {
     /// Leaves a table whose game the bot does not know.
     private static func leaveUnknown(_ model: inout Model, _ effects: inout [Effect]) {
         guard let table = model.mirror?.snapshot.table else { return }
-        effects.append(.send(Envelope(.leave(.init(table: table)))))
+        effects.append(.send(Envelope(Request.Leave(table: table))))
         end(&model, .unavailable("Table \(table) plays a game that this bot does not know."), &effects)
     }
 
@@ -66,23 +66,21 @@ extension BotMachine {
 
     private static func askForSeat(_ model: inout Model, _ effects: inout [Effect]) {
         if let account = model.settings.account, !model.isSignedIn {
-            let request: Request =
-                account.registers
-                ? .register(.init(name: account.name, password: account.password, bot: true))
-                : .login(.init(name: account.name, password: account.password))
-            return ask(&model, request, &effects)
+            return account.registers
+                ? ask(&model, Request.Register(name: account.name, password: account.password, bot: true), &effects)
+                : ask(&model, Request.Login(name: account.name, password: account.password), &effects)
         }
         switch model.settings.wish {
-        case .table(let table): ask(&model, .join(.init(table: table)), &effects)
-        case .newTable(let rules): ask(&model, .create(.init(rules: rules)), &effects)
-        case .ladder: ask(&model, .quick(.init(ladder: true)), &effects)
-        case .quick(let rules): ask(&model, .quick(.init(rules: rules)), &effects)
+        case .table(let table): ask(&model, Request.Join(table: table), &effects)
+        case .newTable(let rules): ask(&model, Request.Create(rules: rules), &effects)
+        case .ladder: ask(&model, Request.Quick(ladder: true), &effects)
+        case .quick(let rules): ask(&model, Request.Quick(rules: rules), &effects)
         }
     }
 
-    static func ask(_ model: inout Model, _ request: Request, _ effects: inout [Effect]) {
+    static func ask(_ model: inout Model, _ body: some RequestBody, _ effects: inout [Effect]) {
         model.lastID += 1
-        let envelope = Envelope(id: .number(model.lastID), request)
+        let envelope = Envelope(id: .number(model.lastID), body)
         model.underWay = envelope
         effects.append(.send(envelope))
     }
@@ -110,7 +108,7 @@ extension BotMachine {
         guard let snapshot = model.mirror?.snapshot else { return }
         // Where all move at once, the table changes too often for a flip to name its last `seq`.
         let seq = snapshot.turn == nil ? nil : snapshot.seq
-        ask(&model, .flip(.init(table: snapshot.table, card: card, seq: seq)), &effects)
+        ask(&model, Request.Flip(table: snapshot.table, card: card, seq: seq), &effects)
     }
 
     /// A timer has run out: flips a card after thinking, or tries again what was refused.

@@ -107,7 +107,7 @@ public enum BotMachine {
     /// Gives the seat up before the end, so that the others need not wait for as long as a lost seat is held.
     private static func giveUp(_ model: inout Model, _ effects: inout [Effect]) {
         if model.isGreeted, let table = model.mirror?.snapshot.table {
-            effects.append(.send(Envelope(.leave(.init(table: table)))))
+            effects.append(.send(Envelope(Request.Leave(table: table))))
         }
         end(&model, .finished, &effects)
     }

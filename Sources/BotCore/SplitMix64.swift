@@ -2,11 +2,14 @@
 ///
 /// Constants and steps are those of Vigna's public-domain splitmix64.c (Steele, Lea & Flood 2014). Do not use it for
 /// secrets: its numbers can be predicted.
-public struct SplitMix64: Sendable, Hashable {
+public struct SplitMix64: RandomNumberGenerator, Sendable, Hashable {
     private var state: UInt64
 
     /// A generator that starts at a seed. Any number can be a seed.
     public init(seed: UInt64) { state = seed }
+
+    /// A generator that starts at the first 8 of some bytes.
+    package init(_ bytes: [UInt8]) { state = bytes.prefix(8).reduce(0) { $0 << 8 | UInt64($1) } }
 
     /// The next number; all 64-bit values are equally likely.
     public mutating func next() -> UInt64 {

@@ -1,4 +1,3 @@
-public import People
 public import Wire
 
 /// What decides the result of an arena, whoever plays and however many games are played at once.

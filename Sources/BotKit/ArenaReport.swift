@@ -1,5 +1,5 @@
 import BotCore
-import People
+import Vocabulary
 import Wire
 
 /// The result of an arena, in the forms in which it is told.

@@ -1,5 +1,3 @@
-public import People
-
 /// Which games of an arena are over, which come next, and which count. It plays none itself.
 public struct ArenaRun: Sendable {
     /// Two entrants who play some deals.

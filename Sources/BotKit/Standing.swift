@@ -1,5 +1,4 @@
 public import BotCore
-public import People
 
 /// How an entrant stands in all its games that count.
 public struct Standing: Sendable {

@@ -1,7 +1,6 @@
 import BotCore
 import BotKit
 import EventLoop
-import People
 import Platform
 import Wire
 

@@ -1,8 +1,8 @@
 import BotKit
 import EventLoop
-import People
 import Platform
 import Synchronization
+import Vocabulary
 
 /// Plays the games of an arena on several threads, and keeps what becomes of them.
 final class ArenaHall: Sendable {

@@ -1,5 +1,4 @@
 import BotKit
-import People
 import Platform
 import Vocabulary
 import Wire

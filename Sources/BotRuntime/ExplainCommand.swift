@@ -1,7 +1,7 @@
 import BotKit
-import People
 import Platform
 import Review
+import Vocabulary
 import Wire
 
 /// The command `pairs-bot explain`: names the costly moves of a replay.

@@ -1,5 +1,6 @@
-import People
+import BotKit
 import Platform
+import Vocabulary
 
 /// The command `pairs-bot figures`: what the pairs of a match say, without playing.
 enum FiguresCommand {

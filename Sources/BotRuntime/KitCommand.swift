@@ -1,5 +1,5 @@
+import BotKit
 import EventLoop
-import People
 import Platform
 import Replays
 

@@ -19,7 +19,7 @@ extension HiddenDeck: CustomStringConvertible, CustomReflectable {
 extension HiddenDeck: Codable {
     /// The deck that the decoder carries.
     public init(from decoder: any Decoder) throws {
-        guard let deck = decoder.dealInHand?.deck else {
+        guard let deck = decoder.dealContext?.deck else {
             throw DecodingError.dataCorrupted(
                 .init(codingPath: decoder.codingPath, debugDescription: "no deck is there"))
         }

@@ -53,7 +53,7 @@ package struct Backlog {
     }
 
     /// Removes everything behind the next line feed. Shows each line of it to the sieve.
-    mutating func dropAfterFirstLine(_ sieve: inout UnsentLineFilter, keeping isKept: (Span<UInt8>) -> Bool) {
+    package mutating func dropAfterFirstLine(_ sieve: inout UnsentLineFilter, keeping isKept: (Span<UInt8>) -> Bool) {
         for index in pieces.indices {
             let unsent = index == 0 ? taken : 0
             let piece = pieces[index]
@@ -71,26 +71,10 @@ package struct Backlog {
     }
 
     /// Removes everything. Shows each line of it to the sieve.
-    mutating func dropAll(_ sieve: inout UnsentLineFilter, keeping isKept: (Span<UInt8>) -> Bool) {
+    package mutating func dropAll(_ sieve: inout UnsentLineFilter, keeping isKept: (Span<UInt8>) -> Bool) {
         for (index, piece) in pieces.enumerated() {
             sieve.add(piece.span.extracting((index == 0 ? taken : 0)..<piece.count), where: isKept)
         }
         self = Backlog()
-    }
-
-    /// Removes everything behind the next line feed and returns those of its lines that are asked for.
-    package mutating func dropAfterFirstLine(keeping isKept: (Span<UInt8>) -> Bool = { _ in true }) -> [UInt8] {
-        var sieve = UnsentLineFilter()
-        dropAfterFirstLine(&sieve, keeping: isKept)
-        sieve.endLine(where: isKept)
-        return sieve.kept
-    }
-
-    /// Removes everything and returns those of its lines that are asked for.
-    package mutating func dropAll(keeping isKept: (Span<UInt8>) -> Bool = { _ in true }) -> [UInt8] {
-        var sieve = UnsentLineFilter()
-        dropAll(&sieve, keeping: isKept)
-        sieve.endLine(where: isKept)
-        return sieve.kept
     }
 }

@@ -20,7 +20,7 @@ public final class DatagramSocket: EventTarget {
     private var event: Event?
 
     /// The most datagrams read in one tick, so that a flood of them does not keep connections waiting.
-    private static let readPerTurn = 64
+    private static let readPerTick = 64
 
     /// Binds a socket to an address in digits (nil for all of the machine's) and a port, 0 for any free one. Several sockets
     /// can bind a `shared` port; each gets what is sent to a group or to all.
@@ -125,7 +125,7 @@ public final class DatagramSocket: EventTarget {
         swap(&buffer, &loop.readBuffer)
         defer { swap(&buffer, &loop.readBuffer) }
         let room = buffer.count
-        for _ in 0..<Self.readPerTurn where event != nil {
+        for _ in 0..<Self.readPerTick where event != nil {
             let (count, sender) = unsafe SocketAddress.reading { address, length in
                 // Safe because: the kernel writes at most as much as the buffer holds.
                 Socket.retrying { unsafe recvfrom(descriptor, &buffer, room, 0, address, length) }

@@ -42,7 +42,7 @@ extension EventLoop {
     ///
     /// A failed write calls no handler here. Handlers hear of it in the next tick, so that nothing can be queued past the
     /// barrier.
-    func endTurn() {
+    func endTick() {
         if barrier == .released {
             barrier = .open
             held.flush(held: true)

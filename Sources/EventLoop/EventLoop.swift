@@ -34,7 +34,7 @@ public final class EventLoop {
 
     /// Called when a tick is over, its output sent, with how long that took since the tick's instant (``now``). Ticks in which
     /// nobody asked for the time are left out.
-    public var turnMeasured: ((Duration) -> Void)?
+    public var tickMeasured: ((Duration) -> Void)?
 
     let base: OpaquePointer
     /// Received bytes of whichever connection is being read; they last as long as its callback.
@@ -60,7 +60,7 @@ public final class EventLoop {
     private var closed: [(connection: Connection, error: LoopError?)] = []
     private var delivering: [(connection: Connection, error: LoopError?)] = []
     private let start = SuspendingClock.now
-    private var turnTime: Duration?
+    private var tickTime: Duration?
     private var isTicking = false
     private var isStopping = false
 
@@ -100,9 +100,9 @@ public final class EventLoop {
     /// The time since the loop was made, on a monotonic clock that stands while the machine sleeps.
     /// Read once per tick, at the first question, so that all of a tick happens at one instant.
     public var now: Duration {
-        if let turnTime { return turnTime }
+        if let tickTime { return tickTime }
         let time = start.duration(to: SuspendingClock.now)
-        turnTime = time
+        tickTime = time
         return time
     }
 
@@ -124,15 +124,15 @@ public final class EventLoop {
         precondition(!isTicking, "a callback must not run the loop that runs it")
         isTicking = true
         defer { isTicking = false }
-        turnTime = nil
+        tickTime = nil
         let flags = waiting && !hasWork ? EVLOOP_ONCE : EVLOOP_ONCE | EVLOOP_NONBLOCK
         // Safe because: the base lives as long as self, and ticks do not nest.
         let result = unsafe event_base_loop(base, flags)
         if result < 0 { throw .last("cannot wait for events") }
         readUnread()
         deliverClosed()
-        endTurn()
-        if let turnMeasured, let turnTime { turnMeasured(start.duration(to: SuspendingClock.now) - turnTime) }
+        endTick()
+        if let tickMeasured, let tickTime { tickMeasured(start.duration(to: SuspendingClock.now) - tickTime) }
         return result == 0 || hasWork
     }
 

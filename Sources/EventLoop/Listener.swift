@@ -34,7 +34,7 @@ public final class Listener: EventTarget {
     /// How many peers can wait to be accepted. One that does not fit waits a second or more until its system tries again.
     private static let backlog: Int32 = 4096
     /// The most connections accepted in one tick, so that many new peers do not keep the others waiting.
-    private static let acceptedPerTurn = 64
+    private static let acceptedPerTick = 64
     /// The most connections of proxies that have not said whose they are. One more is closed.
     public static let mostGreetings = 500
     private static let pauseWithoutDescriptors = Duration.milliseconds(100)
@@ -137,7 +137,7 @@ public final class Listener: EventTarget {
     }
 
     override func fired(_: Readiness) {
-        for _ in 0..<Self.acceptedPerTurn where event != nil {
+        for _ in 0..<Self.acceptedPerTick where event != nil {
             if lacksDescriptors { return pause(EMFILE) }
             switch acceptNext(descriptor) {
             case .accepted(let socket):

@@ -5,11 +5,13 @@
 #endif
 
 /// Picks lines out of bytes that come in pieces. A line is looked at in place unless it lies in two pieces.
-struct UnsentLineFilter {
+package struct UnsentLineFilter {
     /// The lines that were picked.
-    private(set) var kept: [UInt8] = []
+    package private(set) var kept: [UInt8] = []
     /// The beginning of a line whose end comes with a later piece.
     private var begun: [UInt8] = []
+
+    package init() {}
 
     /// Goes through the next piece.
     mutating func add(_ bytes: Span<UInt8>, where isKept: (Span<UInt8>) -> Bool) {

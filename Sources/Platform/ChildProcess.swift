@@ -11,7 +11,6 @@
 public final class ChildProcess {
     /// The process's id, as the system numbers it.
     public let id: Int32
-    private let path: String
     /// Where its output can be read, as long as this object lives.
     public let output: Int32
     /// The end of its input that this process holds, where the program is leashed.
@@ -50,7 +49,6 @@ public final class ChildProcess {
             if let input { close(input.writing) }
             throw error
         }
-        self.path = path
         output = results.reading
         leash = input?.writing
     }
@@ -90,31 +88,6 @@ public final class ChildProcess {
             let rest = SuspendingClock.now.duration(to: deadline)
             guard rest > .zero, readMore(within: rest) else { return nil }
         }
-    }
-
-    /// The processor time that the program has used so far. On Linux only; elsewhere it throws.
-    public func processorTime() throws(SystemError) -> Duration {
-        #if canImport(Glibc)
-            var clock: clockid_t = 0
-            var time = timespec()
-            // Safe because: both calls write one value to a variable of that type.
-            var code = unsafe clock_getcpuclockid(id, &clock)
-            if code == 0, unsafe clock_gettime(clock, &time) != 0 { code = errno }
-            guard code == 0 else { throw SystemError(code: code, context: "can't read the processor time of \(path)") }
-            return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
-        #else
-            throw SystemError(code: ENOTSUP, context: "can't read the processor time of \(path)")
-        #endif
-    }
-
-    /// The memory that the program occupies, in bytes. On Linux only; elsewhere it throws.
-    public func residentBytes() throws(SystemError) -> Int {
-        let name = "VmRSS:"
-        guard let status = try Files.read("/proc/\(id)/status"),
-            let line = status.split(separator: "\n").first(where: { $0.hasPrefix(name) }),
-            let kibibytes = Int(line.dropFirst(name.count).filter(\.isNumber))
-        else { throw SystemError(code: ENOTSUP, context: "can't read the memory of \(path)") }
-        return kibibytes * 1_024
     }
 
     /// Asks the program to end, kills it if it runs on after that time, and waits for it. Can be called again.

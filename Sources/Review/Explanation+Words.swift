@@ -1,4 +1,4 @@
-import People
+import Vocabulary
 import Wire
 
 /// An explanation in the words of files and of people.

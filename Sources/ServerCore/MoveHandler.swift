@@ -42,19 +42,4 @@ package struct MoveHandler {
                 })
         }
     }
-
-    /// Requests of that type are answered after `start` has returned. Unless they may be overtaken, later requests of the
-    /// connection wait for the reply.
-    package init<Body: RequestBody>(
-        _ type: Body.Type, mayBeOvertaken: Bool = false, start: @escaping (Body, LateReply) -> Void
-    ) {
-        kind = type
-        register = { router, tables in
-            router.on(type) { body, _ in
-                let ticket = tables.lateReplies.drawTicket()
-                start(body, LateReply(ticket: ticket, replies: tables.lateReplies))
-                return .pending(ticket, mayBeOvertaken: mayBeOvertaken)
-            }
-        }
-    }
 }

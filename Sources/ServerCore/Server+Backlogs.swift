@@ -59,7 +59,7 @@ extension Server {
         case .reply:
             outbox.output.paused.append(id)
             accounts?.drained(connection)
-        case .turn: outbox.output.paused.append(id)
+        case .tick: outbox.output.paused.append(id)
         case .output where !connection.isFinished: readOn(connection)
         case .output, nil: break
         }

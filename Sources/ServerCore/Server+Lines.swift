@@ -237,7 +237,7 @@ extension Server {
         case .request(let request): ask(request, typed, from: connection)
         case .board where connection.dialect == .json:
             // The request with which a program would get the same.
-            if let table = typed.table { ask(.sync(Request.Sync(table: table.id)), typed, from: connection) }
+            if let table = typed.table { ask(Request(Request.Sync(table: table.id)), typed, from: connection) }
         case .help, .board, .json:
             if let refusal = refusalOverRate(connection) { return refuse(refusal, of: connection, typed: typed) }
             show(action, typed, to: connection)

@@ -1,6 +1,6 @@
 import Wire
 
-/// Executes what connections send, line by line. Each address has a share of a turn.
+/// Executes what connections send, line by line. Each address has a share of a tick.
 extension Server {
     /// How many bytes are to be read from a connection now: the less work its address may still make, the fewer. Reading takes time
     /// even where the bytes make no line.
@@ -20,8 +20,8 @@ extension Server {
         read(bytes, of: connection)
     }
 
-    /// Tells tables whose connection was lost, and executes lines that waited for a turn, within each address's
-    /// share. The driver calls it once a turn, after all input of the turn.
+    /// Tells tables whose connection was lost, and executes lines that waited for a tick, within each address's
+    /// share. The driver calls it once a tick, after all input of the tick.
     public func beginTick() {
         wakes.begin()
         if !isShuttingDown {
@@ -36,7 +36,7 @@ extension Server {
         }
     }
 
-    /// Whether lines or something that is due wait for the next turn.
+    /// Whether lines or something that is due wait for the next tick.
     public var awaitsTick: Bool { shares.hasWaiting || !isShuttingDown && (wakes.isSpent || sessions.hasParting) }
 
     /// Executes what was put off, and then the end of what the connection sends.
@@ -47,19 +47,19 @@ extension Server {
         if connection.endsAfterUnread { receiveEnd(from: connection.id) }
     }
 
-    private func waitForTurn(_ connection: ClientConnection, with bytes: Span<UInt8>) {
+    private func waitForTick(_ connection: ClientConnection, with bytes: Span<UInt8>) {
         connection.putOff(bytes, at: clock.uptime)
-        connection.wait = .turn
+        connection.wait = .tick
         shares.wait(connection)
         outbox.output.paused.append(connection.id)
     }
 
-    /// Executes the lines. Where they make too much output for one turn, the rest waits until that has gone out: a read
+    /// Executes the lines. Where they make too much output for one tick, the rest waits until that has gone out: a read
     /// holds hundreds of short requests, and each may be answered by a line of 64 KiB. Where a reply comes later, the rest
-    /// waits for that, and where the address has had its share of the turn, for the next.
+    /// waits for that, and where the address has had its share of the tick, for the next.
     func read(_ bytes: Span<UInt8>, of connection: ClientConnection) {
         let room = shares.room(of: connection.address)
-        guard room > 0 else { return waitForTurn(connection, with: bytes) }
+        guard room > 0 else { return waitForTick(connection, with: bytes) }
         if connection.dialect == nil, connection.hasSentNothing, ForeignGreeting.isTLS(bytes) {
             refuse(.tls, of: connection)
         }
@@ -100,7 +100,7 @@ extension Server {
             }
             guard work < room else {
                 connection.keepSent(outbox.sentToAsking)
-                return waitForTurn(connection, with: bytes.extracting(position..<bytes.count))
+                return waitForTick(connection, with: bytes.extracting(position..<bytes.count))
             }
         }
         if connection.isFinished { return sessions.lose(connection) }

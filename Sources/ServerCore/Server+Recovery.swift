@@ -28,7 +28,7 @@ extension Server {
         begins: ((String, Int) -> Void)? = nil
     ) throws(UnreadableRecord) {
         precondition(setup.isRecorded, "only a server that is recorded can compare what comes out")
-        var reader = JournalRecordReader(batch, for: TableWorkshop(setup.hashing, setup.families))
+        var reader = JournalRecordReader(batch, for: TableDecodingContext(setup.hashing, setup.families))
         // No connection gets the output; kept, it would grow with the whole replay.
         defer {
             outbox.output.removeAll()
@@ -93,7 +93,7 @@ extension Server {
 
     // MARK: Checkpoint
 
-    /// The journal has begun a segment. Begins to record again all state that only earlier segments have, a part in every turn;
+    /// The journal has begun a segment. Begins to record again all state that only earlier segments have, a part in every tick;
     /// see ``writeCheckpoint(_:)``.
     /// `all` also records what this segment has, for a server that did not record it.
     public func beginCheckpoint(in segment: Int, all: Bool = false) {

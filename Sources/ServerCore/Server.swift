@@ -191,7 +191,7 @@ public final class Server: ServerModule {
     public func advance(to now: Moment) {
         clock.advance(to: now)
         guard !isShuttingDown else { return }
-        // The others have their time at once in the next turn.
+        // The others have their time at once in the next tick.
         while !wakes.isSpent, let sleeper = nextDue {
             wakes.spend(1)
             if let table = sleeper as? Table { tables.wake(table) }
@@ -306,7 +306,7 @@ public final class Server: ServerModule {
     }
 
     /// Connections that were asked and have said nothing are lost: others see their players away, and the seats are held. It comes after
-    /// the turn's input, because an answer may have waited in the socket while the process stood.
+    /// the tick's input, because an answer may have waited in the socket while the process stood.
     func giveUpSilent() {
         while let connection = tables.silent.popDue() {
             outbox.finish(connection, with: .goodbye(.init(reason: .idle)))

@@ -68,7 +68,7 @@ public struct ServerLimits: Sendable, Hashable {
     /// Bytes of a saved game for which taking it up costs its address a line. They take the loop 0.1 ms, so that an
     /// address with 400 lines a second has 4 % of the loop's time for it. 10,000 steps, the most, take some 50 ms.
     static let savedBytesPerLine = 1_024
-    /// Lines that each table of a resumed session costs its address, as `watch` does; they count as work of its turn,
+    /// Lines that each table of a resumed session costs its address, as `watch` does; they count as work of its tick,
     /// too. A race of eight seats takes the loop up to 0.5 ms.
     static let linesPerResumedTable = 4
     /// Saved games that are asked for at once, of all accounts; an account asks for one.
@@ -92,15 +92,15 @@ public struct ServerLimits: Sendable, Hashable {
     /// House bots of all tables that move at once, and how long the others wait then: people's requests come in between.
     package static let botMoves = 8
     package static let botPause = Duration.milliseconds(2)
-    /// The share of one address in a turn of the driver, and of one connection at a time, in units of work; see `TickShares`.
-    package static let turnShare = 512
-    package static let turnGo = 64
+    /// The share of one address in a tick of the driver, and of one connection at a time, in units of work; see `TickShares`.
+    package static let tickShare = 512
+    package static let tickGo = 64
     /// Units of work for each line that a costly request counts as: `create` with seven bots takes 0.4 ms and counts as 10.
     package static let costlyWork = 8
     /// Units of work of a connection's go beside its lines: reading is switched on and off, and a piece of input is read, in 20 µs.
     package static let tickVisit = 8
-    /// The work of a turn after which each address has only that share of it: some 4 to 11 ms.
-    package static let turnTotal = 1_024
+    /// The work of a tick after which each address has only that share of it: some 4 to 11 ms.
+    package static let tickTotal = 1_024
     package static let lateShare = 16
     /// How many seconds' worth of `archivedPerAddress` may be added at once: those of 18 hours, 256 MiB.
     static let archivedAtOnce = 65_536
@@ -110,9 +110,9 @@ public struct ServerLimits: Sendable, Hashable {
     package static let readBytesPerUnit = 64
     /// Bytes that are read at once where it may make none: most requests fit.
     package static let leastReadBytes = 256
-    /// Tables, sessions and connections whose time has come that are looked at in one turn.
+    /// Tables, sessions and connections whose time has come that are looked at in one tick.
     package static let wakes = 256
-    /// Tables that hear in one turn of a player whose connection is lost or whose session ends. To end a race of eight on 144 cards
+    /// Tables that hear in one tick of a player whose connection is lost or whose session ends. To end a race of eight on 144 cards
     /// takes 160 µs, so these are 5 ms.
     package static let partings = 32
     /// Players who were put out of a table that it remembers.

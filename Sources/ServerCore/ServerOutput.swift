@@ -62,7 +62,7 @@ public struct ServerOutput: Sendable {
     /// ``Server/backlogDrained(_:)``.
     public var halted: [ConnectionID] = []
     /// Connections of which no more is to be read until they are named in `resumed` or `halted`: a reply is awaited before which no later
-    /// request is executed, or lines of it wait for the next turn.
+    /// request is executed, or lines of it wait for the next tick.
     public var paused: [ConnectionID] = []
     /// The changes that a restart must replay, in order; empty unless the setup asks for them. What is to be sent may be sent
     /// only once they are kept.
@@ -123,7 +123,7 @@ public struct ServerOutput: Sendable {
 
     /// Removes everything and keeps the storage.
     public mutating func removeAll() {
-        bytes.endTurn()
+        bytes.endTick()
         deliveries.removeAll(keepingCapacity: true)
         copies = 0
         finished.removeAll(keepingCapacity: true)
@@ -136,8 +136,8 @@ public struct ServerOutput: Sendable {
 }
 
 extension JSONBuffer {
-    /// Removes all that a turn has made, and keeps the storage. A turn rarely makes more than 1 MiB: the storage of one that did is given back.
-    mutating func endTurn() {
+    /// Removes all that a tick has made, and keeps the storage. A tick rarely makes more than 1 MiB: the storage of one that did is given back.
+    mutating func endTick() {
         if storage.count > 1024 * 1024 { self = JSONBuffer() } else { removeAll() }
     }
 }

@@ -18,7 +18,7 @@ final class ServerParts {
     let alarms = Alarms()
     /// Those of connections, accounts and the drain, in the time of connections.
     let connectionAlarms = Alarms()
-    /// Those of house bots, of which so many ring in each turn.
+    /// Those of house bots, of which so many ring in each tick.
     let botAlarms = Alarms()
 
     init(_ setup: Server.Setup) {

@@ -45,8 +45,8 @@ extension Server {
     /// one has here.
     package func admit(_ party: TableTransfer) throws(UnreadableRecord) -> Bool {
         guard party.tables.allSatisfy({ directory[$0] == nil }) else { return false }
-        let workshop = TableWorkshop(setup.hashing, setup.families, later: clock.now - party.moment)
-        var reader = JournalRecordReader(party.records, for: workshop)
+        let context = TableDecodingContext(setup.hashing, setup.families, later: clock.now - party.moment)
+        var reader = JournalRecordReader(party.records, for: context)
         var tables: [Table] = []
         while let record = try reader.next() {
             switch record.change {

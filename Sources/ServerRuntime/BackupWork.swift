@@ -7,18 +7,18 @@ import Wire
 /// A backup that is being made, for the thread of the database. It becomes the file of its name once it is whole.
 final class BackupWork {
     /// The question that it answers.
-    let question: Work.Asked
+    let question: DatabaseQueue.Asked
     private let file: String
     private let draft: String
     private let backup: Backup
 
-    private init(_ file: String, _ draft: String, _ question: Work.Asked, _ backup: Backup) {
+    private init(_ file: String, _ draft: String, _ question: DatabaseQueue.Asked, _ backup: Backup) {
         (self.file, self.draft, self.question, self.backup) = (file, draft, question, backup)
     }
 
     /// Begins one in a file that is not there yet.
     static func begin(
-        _ file: String, _ question: Work.Asked, _ store: () throws(DatabaseError) -> PeopleStore
+        _ file: String, _ question: DatabaseQueue.Asked, _ store: () throws(DatabaseError) -> PeopleStore
     ) -> Result<BackupWork, ErrorReply> {
         guard !Files.exists(file) else {
             return .failure(

@@ -10,7 +10,7 @@ package struct CrowdQueue {
         let bytes: [UInt8]
         /// Counts the lines of all crowds.
         let number: Int
-        /// The loop's batch of the turn that made it.
+        /// The loop's batch of the tick that made it.
         let batch: Int
         /// The value of `goes` at which all have it. It is known once the batch has left.
         var end = 0

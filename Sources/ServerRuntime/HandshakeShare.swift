@@ -19,13 +19,13 @@ package final class HandshakeShare {
     /// The earliest first.
     private var waiting: [Waiter] = []
     private var timer: Timer?
-    private var turn = Duration.zero
+    private var tick = Duration.zero
     private var steps = 0
 
     /// What ``most`` is by default: as many take a twentieth of a processor's time.
     package static let usual = 100
-    /// Steps of all handshakes in one turn, each some 0.4 ms: 250 that all came at once made others wait for 100 ms.
-    package static let stepsInTurn = 8
+    /// Steps of all handshakes in one tick, each some 0.4 ms: 250 that all came at once made others wait for 100 ms.
+    package static let stepsInTick = 8
 
     package init(on loop: EventLoop, most: Int?, second: Duration = .seconds(1)) {
         (self.loop, self.most, self.second) = (loop, most, second)
@@ -58,10 +58,10 @@ package final class HandshakeShare {
         if !waiting.isEmpty { timer?.schedule(after: second) }
     }
 
-    /// Whether a handshake may go on in this turn.
+    /// Whether a handshake may go on in this tick.
     package func mayStep() -> Bool {
-        if turn != loop.now { (turn, steps) = (loop.now, 0) }
+        if tick != loop.now { (tick, steps) = (loop.now, 0) }
         steps += 1
-        return steps <= Self.stepsInTurn
+        return steps <= Self.stepsInTick
     }
 }

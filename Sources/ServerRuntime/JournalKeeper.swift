@@ -3,14 +3,14 @@ import Journal
 import People
 import ServerCore
 
-/// Puts a server's records into a journal at the end of every turn. No output of the turn leaves before they are safe.
+/// Puts a server's records into a journal at the end of every tick. No output of the tick leaves before they are safe.
 ///
 /// Where the journal takes nothing, output that needs a record is held, requests that change something are refused, the clocks of
 /// games stand, and it is tried again every 250 ms. Then all goes on: no acknowledged move is without its record.
 package final class JournalKeeper {
     private let journal: any Journal
     private var server: Server?
-    private var turns: (any RecordedTicks)?
+    private var ticks: (any RecordedTicks)?
     private var log: ((LogEntry) -> Void)?
     private var retryAt = Duration.zero
     /// When dropping segments is tried again.
@@ -47,8 +47,8 @@ package final class JournalKeeper {
 
     /// How long output is held by now.
     var lag: Duration {
-        guard let heldSince, let turns else { return .zero }
-        return turns.now - heldSince
+        guard let heldSince, let ticks else { return .zero }
+        return ticks.now - heldSince
     }
     /// Batches that the journal was given since it was opened, and those of them that are not safe.
     var batches: Int { journal.lastBatch }
@@ -62,16 +62,16 @@ package final class JournalKeeper {
         self.pause = pause
     }
 
-    /// Begins to keep a server's records at the ends of those turns.
-    package func start(_ server: Server, on turns: any RecordedTicks, log: @escaping (LogEntry) -> Void) {
-        (self.server, self.turns, self.log) = (server, turns, log)
-        turns.beforeFlush = { [unowned self] in decide() }
+    /// Begins to keep a server's records at the ends of those ticks.
+    package func start(_ server: Server, on ticks: any RecordedTicks, log: @escaping (LogEntry) -> Void) {
+        (self.server, self.ticks, self.log) = (server, ticks, log)
+        ticks.beforeFlush = { [unowned self] in decide() }
         journal.becameSafe = { [unowned self] result in
             switch result {
             case .success(let batch):
                 safeBatch = batch
                 handOver()
-                if renewal != nil { turns.makeTurn(after: .zero) }
+                if renewal != nil { ticks.makeTick(after: .zero) }
                 if batch >= heldBatch, failure == nil { release() }
             case .failure(let error): fail(error)
             }
@@ -83,7 +83,7 @@ package final class JournalKeeper {
     private func decide() -> FlushDecision {
         guard failure == nil, journal.isSafe else {
             heldBatch = journal.lastBatch
-            if heldSince == nil { heldSince = turns?.now }
+            if heldSince == nil { heldSince = ticks?.now }
             return .hold
         }
         heldSince = nil
@@ -91,16 +91,16 @@ package final class JournalKeeper {
     }
 
     private func release() {
-        if let heldSince, let turns { waited?(turns.now - heldSince) }
+        if let heldSince, let ticks { waited?(ticks.now - heldSince) }
         heldSince = nil
-        turns?.releaseOutput()
+        ticks?.releaseOutput()
     }
 
-    /// Appends the records of the turn. To be called once all that the turn changes is changed.
+    /// Appends the records of the tick. To be called once all that the tick changes is changed.
     package func keep() {
-        guard let server, let turns else { return }
-        // While it fails, a turn is made in which it is tried again.
-        if failure != nil, turns.now < retryAt { return }
+        guard let server, let ticks else { return }
+        // While it fails, a tick is made in which it is tried again.
+        if failure != nil, ticks.now < retryAt { return }
         // It says so once, also where the journal does not take these records before a later try. Those tries add none.
         if failure == nil, server.writeCheckpoint(renewal == nil ? 8 : 64) { isCheckpointComplete = true }
         let bytes = server.output.records.count
@@ -111,7 +111,7 @@ package final class JournalKeeper {
         isCheckpointComplete = false
         if server.wantsRenewal { renew(server) } else { beginAgain(server) }
         // Until all is kept; then the journal's word is waited for.
-        if renewal != nil, unneeded == nil { turns.makeTurn(after: .zero) }
+        if renewal != nil, unneeded == nil { ticks.makeTick(after: .zero) }
         drop()
         if !server.output.games.isEmpty {
             games.append((journal.lastBatch, server.output.games))
@@ -168,18 +168,18 @@ package final class JournalKeeper {
         if failure == nil { write(LogEntry(.error, "journal_failed", .init("error", error.description))) }
         failure = error
         server?.cannotRecord = true
-        guard !error.isFinal, let turns else {
+        guard !error.isFinal, let ticks else {
             failed?(error)
             return
         }
-        retryAt = turns.now + pause
-        turns.makeTurn(after: pause)
+        retryAt = ticks.now + pause
+        ticks.makeTick(after: pause)
     }
 
     /// Removes segments that nothing needs. If that fails it is tried again with the next segment, for it costs only room; those
     /// that name an account that was erased are tried again after the pause.
     private func drop() {
-        guard let turns, let unneeded, journal.isSafe || safeBatch >= unneeded.batch, turns.now >= dropAt else {
+        guard let ticks, let unneeded, journal.isSafe || safeBatch >= unneeded.batch, ticks.now >= dropAt else {
             return
         }
         self.unneeded = nil
@@ -187,13 +187,13 @@ package final class JournalKeeper {
             write(LogEntry(.warning, "journal_not_dropped", .init("error", error.description)))
             guard renewal != nil else { return }
             self.unneeded = unneeded
-            dropAt = turns.now + pause
-            return turns.makeTurn(after: pause)
+            dropAt = ticks.now + pause
+            return ticks.makeTick(after: pause)
         }
         if let renewal, unneeded.before >= renewal {
             self.renewal = nil
             server?.renewed()
-            turns.makeTurn(after: .zero)
+            ticks.makeTick(after: .zero)
         }
     }
 

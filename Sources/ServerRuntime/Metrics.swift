@@ -32,7 +32,7 @@ final class Metrics {
     private let worker: PeopleWorker
     private let memoryLimit: Int
     private let start: Duration
-    private var turns = Histogram()
+    private var ticks = Histogram()
     private var moves = Histogram()
     private var waits = Histogram()
     private var hints = Histogram()
@@ -46,9 +46,9 @@ final class Metrics {
         self.memoryLimit = memoryLimit
         start = loop.now
         toldMoves = server.moveCount
-        loop.turnMeasured = { [unowned self] time in
+        loop.tickMeasured = { [unowned self] time in
             let now = loop.now
-            turns.add(time, at: now)
+            ticks.add(time, at: now)
             let all = server.moveCount
             if all != toldMoves {
                 moves.add(time, times: all - toldMoves, at: now)
@@ -93,7 +93,7 @@ final class Metrics {
                 samples: moves.samples),
             Metric(
                 name: "pairs_turn_seconds", kind: .histogram, help: "Time that one tick of the loop took.",
-                samples: turns.samples),
+                samples: ticks.samples),
             counter("journal_batches_total", "Batches that were given to the journal.", keeper.batches),
             gauge("journal_waiting_batches", "Batches that are not safe yet.", keeper.waitingBatches),
             Metric(
@@ -139,7 +139,7 @@ final class Metrics {
     var lines: [String] {
         let plain = all.filter { $0.kind != .histogram }.flatMap { metric in metric.samples.map { metric.line(of: $0) }
         }
-        let times = [("move", moves), ("turn", turns), ("journal_wait", waits), ("hint", hints)]
+        let times = [("move", moves), ("turn", ticks), ("journal_wait", waits), ("hint", hints)]
         return plain
             + times.flatMap { name, histogram in
                 [("p50", 0.5), ("p99", 0.99)].map { label, share in

@@ -30,7 +30,7 @@ package final class PeopleThread {
         (self.open, self.hashers, self.tell) = (open, hashers, tell)
     }
 
-    func run(_ work: () -> Work?, _ wanted: Wakeup, _ isDone: Wakeup) {
+    func run(_ work: () -> DatabaseQueue?, _ wanted: Wakeup, _ isDone: Wakeup) {
         defer { for hasher in hashers { hasher.end() } }
         while true {
             wanted.wait()
@@ -54,7 +54,7 @@ package final class PeopleThread {
     }
 
     /// Answers those in line, for that time or until none is left.
-    private func takeQuestions(_ work: () -> Work?, _ wanted: Wakeup, for time: Duration?) {
+    private func takeQuestions(_ work: () -> DatabaseQueue?, _ wanted: Wakeup, for time: Duration?) {
         let end = time.map { ContinuousClock.now + $0 }
         while let question = work()?.takeQuestion() {
             if case .backup(let file) = question.inquiry.question {
@@ -71,7 +71,7 @@ package final class PeopleThread {
     /// How many pages are copied between other work: 1 MiB.
     private static let pagesAtOnce = 512
 
-    private func begin(_ file: String, _ question: Work.Asked, _ work: () -> Work?) {
+    private func begin(_ file: String, _ question: DatabaseQueue.Asked, _ work: () -> DatabaseQueue?) {
         guard backup == nil else {
             work()?.answer(
                 question.number,
@@ -84,7 +84,7 @@ package final class PeopleThread {
         }
     }
 
-    private func goOn(_ work: () -> Work?, _ wanted: Wakeup) {
+    private func goOn(_ work: () -> DatabaseQueue?, _ wanted: Wakeup) {
         guard let backup else { return }
         if let answer = backup.step(pages: Self.pagesAtOnce, { () throws(DatabaseError) in try opened() }) {
             self.backup = nil
@@ -95,7 +95,7 @@ package final class PeopleThread {
     }
 
     /// Goes on with what was begun, one after the other.
-    private func takePieces(_ work: () -> Work?, atMost most: Int) {
+    private func takePieces(_ work: () -> DatabaseQueue?, atMost most: Int) {
         var taken = 0
         while taken < most, !later.isEmpty {
             let piece = later.removeFirst()
@@ -112,7 +112,7 @@ package final class PeopleThread {
         return opened
     }
 
-    private func archive(_ games: ArraySlice<FinishedGame>, _ work: () -> Work?) {
+    private func archive(_ games: ArraySlice<FinishedGame>, _ work: () -> DatabaseQueue?) {
         var rest = games
         failure = nil
         do throws(DatabaseError) {
@@ -135,7 +135,7 @@ package final class PeopleThread {
     }
 
     private func go(
-        _ number: UInt64, _ work: () -> Work?, _ next: (PeopleStore) throws(DatabaseError) -> PeopleStep
+        _ number: UInt64, _ work: () -> DatabaseQueue?, _ next: (PeopleStore) throws(DatabaseError) -> PeopleStep
     ) {
         let step: PeopleStep
         do throws(DatabaseError) {

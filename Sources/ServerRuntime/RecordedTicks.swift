@@ -1,19 +1,19 @@
 import EventLoop
 
-/// What a ``JournalKeeper`` needs of the loop whose turns it records. A simulation puts turns of its own in the loop's place.
+/// What a ``JournalKeeper`` needs of the loop whose ticks it records. A simulation puts ticks of its own in the loop's place.
 package protocol RecordedTicks: AnyObject {
     /// The time by the loop's clock.
     var now: Duration { get }
-    /// Asked at the end of a turn whether its output may leave; see ``EventLoop/beforeFlush``.
+    /// Asked at the end of a tick whether its output may leave; see ``EventLoop/beforeFlush``.
     var beforeFlush: (() -> FlushDecision)? { get set }
     /// Lets the output go that was held; see ``EventLoop/releaseOutput()``.
     func releaseOutput()
-    /// Makes a turn after that time, even if nothing happens.
-    func makeTurn(after pause: Duration)
+    /// Makes a tick after that time, even if nothing happens.
+    func makeTick(after pause: Duration)
 }
 
-/// The turns of an event loop.
-final class LoopTurns: RecordedTicks {
+/// The ticks of an event loop.
+final class LoopTicks: RecordedTicks {
     private let loop: EventLoop
     private let timer: Timer
 
@@ -31,5 +31,5 @@ final class LoopTurns: RecordedTicks {
 
     func releaseOutput() { loop.releaseOutput() }
 
-    func makeTurn(after pause: Duration) { timer.schedule(after: pause) }
+    func makeTick(after pause: Duration) { timer.schedule(after: pause) }
 }

@@ -7,20 +7,20 @@ import ServerCore
     import Darwin
 #endif
 
-/// What many connections get goes to a few of them in each turn, so that the players of a table with a thousand watchers, and all others,
-/// are heard in between. In the turn that made a line nothing is done for a single one of them: that took 0.3 ms for a thousand, for which the
+/// What many connections get goes to a few of them in each tick, so that the players of a table with a thousand watchers, and all others,
+/// are heard in between. In the tick that made a line nothing is done for a single one of them: that took 0.3 ms for a thousand, for which the
 /// players waited. Beside 1,000 who read nothing a flip takes 1.1 to 1.6 ms at the 99th percentile, without them 1.1 to 1.4
 /// (`make abuse`, the rows `silent-1000` and `nobody`).
 extension ServerDriver {
-    /// So many connections get a line in the turn that made it. Those who sit at a table come first.
+    /// So many connections get a line in the tick that made it. Those who sit at a table come first.
     private static let crowd = 32
-    /// How many have their go in each later turn at least. To write to one takes 3 to 8 µs, to add to its backlog 1 to 2.
+    /// How many have their go in each later tick at least. To write to one takes 3 to 8 µs, to add to its backlog 1 to 2.
     private static let served = 16
 
-    /// How many connections have lines to get in a later turn.
+    /// How many connections have lines to get in a later tick.
     package var waitingInCrowds: Int { crowds.waiting }
 
-    /// Whether somebody has a go now: the turn that made a line is over, its output sent.
+    /// Whether somebody has a go now: the tick that made a line is over, its output sent.
     var crowdsAreDue: Bool { crowds.isDue(loop.hasLeft) }
 
     /// Queues the range, and keeps the line for those beyond the first of a crowd.
@@ -30,7 +30,7 @@ extension ServerDriver {
         for (place, id) in (isKept ? ids[..<Self.crowd] : ids[...]).enumerated() { queue(range, for: id, near: place) }
     }
 
-    /// Sends their lines to a share of all who wait, so that nobody waits long where other work makes turns long.
+    /// Sends their lines to a share of all who wait, so that nobody waits long where other work makes ticks long.
     func serveCrowds() {
         // Without this, a player who was just written to and whose program runs on the same core sees it only when the server waits.
         sched_yield()

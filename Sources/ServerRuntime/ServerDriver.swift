@@ -3,7 +3,7 @@ import Journal
 import Platform
 import ServerCore
 
-/// Runs a `Server` on an event loop: hands it bytes and time, and does what its output asks for, once a turn.
+/// Runs a `Server` on an event loop: hands it bytes and time, and does what its output asks for, once a tick.
 package final class ServerDriver {
     let loop: EventLoop
     let server: Server
@@ -16,13 +16,13 @@ package final class ServerDriver {
     private var freeSlots: [Int] = []
     /// The connections with more waiting output than allowed, the earliest first.
     private var slow: [ConnectionID] = []
-    /// Those of this turn, and those of earlier turns that the server does not know of yet.
+    /// Those of this tick, and those of earlier ticks that the server does not know of yet.
     private var warned: Set<ConnectionID> = []
     private let evictedBytes: Int
     /// The connections of which the server is told when all that was queued for them has gone out. They are not read until
     /// then, or were slow.
     private var awaited: [ConnectionID] = []
-    private var turnTimer: Timer?
+    private var tickTimer: Timer?
     /// See ServerDriver+Crowds.
     var crowds = CrowdQueue()
     private var generations = 0
@@ -34,7 +34,7 @@ package final class ServerDriver {
     /// When each question about a patience game was asked that has no answer yet.
     private var solving: [UInt64: Duration] = [:]
     private var alarmTime: Moment?
-    /// Called at the end of a turn in which backlogs grew by a megabyte or more since the last call.
+    /// Called at the end of a tick in which backlogs grew by a megabyte or more since the last call.
     var backlogsGrew: (() -> Void)?
     private var toldBacklogs = 0
     private static let toldGrowth = 1024 * 1024
@@ -45,7 +45,7 @@ package final class ServerDriver {
     var solved: ((Duration) -> Void)?
     /// Called with answers to those who administer the server.
     var administered: (([ServerOutput.AdminAnswer]) -> Void)?
-    /// Called at the end of every turn after the server was drained and all is over that ran then.
+    /// Called at the end of every tick after the server was drained and all is over that ran then.
     var drained: (() -> Void)?
     /// Called when nobody is connected any more.
     private var emptied: (() -> Void)?
@@ -57,7 +57,7 @@ package final class ServerDriver {
     /// How long a connection that has been sent its last line may take to read it.
     private static let lingering = Duration.seconds(2)
 
-    /// A server on that loop, without connections. In one turn backlogs of so many bytes are dropped: the readers of one table
+    /// A server on that loop, without connections. In one tick backlogs of so many bytes are dropped: the readers of one table
     /// fall behind together, and to go through all that a thousand of them did not read takes a second.
     /// `addressBacklogLimit` is how many bytes may wait for all connections from one address; 0 for no limit.
     package init(
@@ -76,12 +76,12 @@ package final class ServerDriver {
             alarmTime = nil
             tellTime()
         }
-        // Makes a turn, at whose end it is seen whose output has gone out.
-        turnTimer = Timer(on: loop) {}
-        loop.tickEnded = { [unowned self] in endTurn() }
-        journal?.start(server, on: LoopTurns(loop), log: log.write)
-        // What a recovery has left to do is done in the first turn.
-        if server.nextAlarm != nil || !server.output.isEmpty { turnTimer?.schedule(after: .zero) }
+        // Makes a tick, at whose end it is seen whose output has gone out.
+        tickTimer = Timer(on: loop) {}
+        loop.tickEnded = { [unowned self] in endTick() }
+        journal?.start(server, on: LoopTicks(loop), log: log.write)
+        // What a recovery has left to do is done in the first tick.
+        if server.nextAlarm != nil || !server.output.isEmpty { tickTimer?.schedule(after: .zero) }
     }
 
     package var connectionCount: Int { slots.count - freeSlots.count }
@@ -175,15 +175,15 @@ package final class ServerDriver {
         alarm?.schedule(after: max(.zero, next - (loopStart + loop.now)))
     }
 
-    /// The steps of the end of every turn, in this order, whether or not its output may leave:
+    /// The steps of the end of every tick, in this order, whether or not its output may leave:
     ///
     /// 1. Connections whose output has gone out are read again, which may make the server say more.
-    /// 2. Lines that waited for their address's share of a turn are executed.
+    /// 2. Lines that waited for their address's share of a tick are executed.
     /// 3. All that the server says is queued.
-    /// 4. Some of a crowd get what an earlier turn had for them.
+    /// 4. Some of a crowd get what an earlier tick had for them.
     /// 5. The records of all this go to the journal.
     /// 6. The alarm is set, because all of the above may move it.
-    private func endTurn() {
+    private func endTick() {
         tellDrained()
         if server.awaitsTick || server.cannotRecord { tellTime() }
         server.beginTick()
@@ -198,10 +198,10 @@ package final class ServerDriver {
         if hasCrowds { serveCrowds() }
         journal?.keep()
         setAlarm()
-        // While output is held, its release makes the next turn.
+        // While output is held, its release makes the next tick.
         let hasMore = !awaited.isEmpty || !slow.isEmpty || !crowds.isEmpty
         if server.awaitsTick || crowdsAreDue || hasMore && !loop.isHoldingOutput {
-            turnTimer?.schedule(after: .zero)
+            tickTimer?.schedule(after: .zero)
         }
     }
 
@@ -224,7 +224,7 @@ package final class ServerDriver {
         }
     }
 
-    /// How many connections have more waiting for them than may wait, and keep it until a later turn.
+    /// How many connections have more waiting for them than may wait, and keep it until a later tick.
     package var overflowing: Int { slow.count }
 
     /// Queues the server's output until there is no more.
@@ -323,7 +323,7 @@ package final class ServerDriver {
         noteBacklog(of: connection, id)
     }
 
-    /// Notes a connection whose backlog is too long, once a turn, because the snapshots that it then gets take time.
+    /// Notes a connection whose backlog is too long, once a tick, because the snapshots that it then gets take time.
     func noteBacklog(of connection: Connection, _ id: ConnectionID) {
         if backlogLimit > 0, connection.backlogBytes > backlogLimit, warned.insert(id).inserted { slow.append(id) }
     }
@@ -345,7 +345,7 @@ extension ServerDriver: ConnectionHandler {
         server.receive(bytes, from: id(of: connection), overhead: connection.readOverhead)
     }
 
-    /// What the server has room for in this turn.
+    /// What the server has room for in this tick.
     package func mostToRead(on connection: Connection) -> Int { server.mostToRead(from: id(of: connection)) }
 
     /// The proxy has said whose connection it is.

@@ -215,7 +215,7 @@ public enum ServerProgram {
             open: { () throws(DatabaseError) in try openPeople(options) }, heard: driver.take)
         keeper.finished = worker.add
         let pictures = options.pictures == .none ? nil : PictureFinder.Sources(options)
-        let questions = try QuestionDesk(
+        let questions = try QuestionWorkers(
             on: loop, worker, pictures: pictures, log: log.write, answered: driver.take)
         driver.asked = questions.take
         keeper.settle = { worker.finish(within: patienceWithArchive) }

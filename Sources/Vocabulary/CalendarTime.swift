@@ -9,6 +9,11 @@ public enum CalendarTime {
         return "\(date(ofDay: days))T\(time)Z"
     }
 
+    /// The date alone, as `2026-01-31`. A time that no calendar of four digits has, or before 1970, counts as the last or the first day.
+    public static func day(ofMilliseconds milliseconds: Int) -> String {
+        date(ofDay: Int64(min(max(0, milliseconds / 86_400_000), 2_932_896)))
+    }
+
     /// The date of a day since 1970, as `2026-01-31`.
     private static func date(ofDay day: Int64) -> String {
         // Years are counted from March on, so that the leap day is the last of a year. Eras have 400 years, 146,097 days.

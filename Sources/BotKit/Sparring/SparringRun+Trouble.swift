@@ -14,7 +14,7 @@ extension SparringRun {
             awaitsReturn = false
         // Whatever rules it asks for: the table of the scene is the only one.
         case is Request.Quick:
-            return WireEncoder.bytes(of: Envelope(id: envelope.id, .join(.init(table: table))))
+            return WireEncoder.bytes(of: Envelope(id: envelope.id, Request.Join(table: table)))
         case is Request.Sync: isGapOpen = false
         case is Request.Flip: return flips(line, envelope)
         default: break

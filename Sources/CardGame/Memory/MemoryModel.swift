@@ -71,7 +71,7 @@ final class SettledRules: Sendable, Codable {
     init(_ settings: MemorySettings) { self.settings = settings }
 
     init(from decoder: any Decoder) throws {
-        guard let settings = decoder.dealInHand?.settings else {
+        guard let settings = decoder.dealContext?.settings else {
             throw DecodingError.dataCorrupted(
                 .init(codingPath: decoder.codingPath, debugDescription: "no rules are there"))
         }

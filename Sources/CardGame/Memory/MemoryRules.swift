@@ -19,7 +19,7 @@ public protocol MemoryRules: Sendable {
 
     /// Deals a game of this mode to the given seats. In a game with turns `first` moves first.
     static func deal(_ settings: MemorySettings, _ deck: HiddenDeck, to seats: [Int], first: Int) -> any MemoryGame
-    /// Reads a running game of this mode back, whose rules and deck the decoder has as its ``DealInHand``.
+    /// Reads a running game of this mode back, whose rules and deck the decoder has as its ``DealDecodingContext``.
     static func game(from decoder: any Decoder) throws -> any MemoryGame
 }
 

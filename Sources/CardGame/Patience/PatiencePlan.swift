@@ -93,4 +93,9 @@ public final class PatiencePlan: Sendable {
 
     /// The pile of that name.
     public func pile(_ id: String) -> Int? { piles.firstIndex { $0.id == id } }
+
+    /// The position after a deal of those faces, which are in the order dealt.
+    public func position(dealing faces: [ShownFace]) -> PatiencePosition {
+        PatiencePosition(dealt: faces.map { cards[$0.index] }, rules, values)
+    }
 }

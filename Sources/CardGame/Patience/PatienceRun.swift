@@ -158,4 +158,13 @@ public struct PatienceRun: Sendable {
 
     /// Every face in the order dealt, once the game is over.
     public func opened(after ending: Ending) -> [ShownFace] { board.opened(after: ending) }
+
+    /// Where the cards lie, as far as the seat has seen them.
+    public var position: PatiencePosition {
+        PatiencePosition(
+            plan.rules, plan.values,
+            piles: piles.map { pile in
+                pile.map { PatiencePosition.Place(seen[Int($0)], isUp: isUp($0)) }
+            }, turned: turned)
+    }
 }

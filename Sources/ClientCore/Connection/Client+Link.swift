@@ -85,6 +85,6 @@ extension Client {
             hello.resume = model.session?.resume ?? model.kept
             hello.tables = model.tables.mapValues(\.mirror.snapshot.seq)
         }
-        effects.append(.send(Envelope(id: id, .hello(hello))))
+        effects.append(.send(Envelope(id: id, hello)))
     }
 }

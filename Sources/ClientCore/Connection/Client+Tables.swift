@@ -77,7 +77,7 @@ extension Client {
         _ table: String, since seq: Int?, _ model: inout ClientModel, _ effects: inout [ClientEffect]
     ) {
         let isAsked = model.pending.contains { ($0.request.body as? Request.Sync)?.table == table }
-        if !isAsked { ask(.sync(Request.Sync(table: table, since: seq)), &model, &effects) }
+        if !isAsked { ask(Request(Request.Sync(table: table, since: seq)), &model, &effects) }
     }
 
     /// `seats` are those who played.

@@ -48,10 +48,10 @@ public struct Client: Sendable {
         switch request.body {
         case var ready as Request.Ready where ready.on != false:
             ready.nonce = contribute(ready.nonce, for: ready.seat, at: ready.table, &model)
-            return .ready(ready)
+            return Request(ready)
         case var again as Request.Again where again.on != false && again.same != true:
             again.nonce = contribute(again.nonce, for: nil, at: again.table, &model)
-            return .again(again)
+            return Request(again)
         default: return request
         }
     }
@@ -100,7 +100,7 @@ public struct Client: Sendable {
     private func quit(_ model: inout ClientModel, _ effects: inout [ClientEffect]) {
         guard model.link == .ready, !model.tables.isEmpty else { return end(.quit, &model, &effects) }
         for table in model.tables.keys.sorted() {
-            ask(.leave(Request.Leave(table: table)), &model, &effects)
+            ask(Request(Request.Leave(table: table)), &model, &effects)
         }
         model.pending.removeAll { model.postponed.contains($0.id) }
         model.link = .leaving

@@ -18,6 +18,8 @@ public enum ClientEvent: Sendable {
     case requested(Request)
     /// The player wants to end the client.
     case quitRequested
+
+    static func requested(_ body: some RequestBody) -> ClientEvent { .requested(Request(body)) }
 }
 
 /// The timers of a client. Each runs at most once at a time.

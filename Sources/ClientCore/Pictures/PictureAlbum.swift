@@ -40,7 +40,7 @@ package struct PictureAlbum: Sendable {
         while coming.count < Self.atOnce, !wanted.isEmpty {
             let next = wanted.removeFirst()
             coming[next.face] = Coming()
-            requests.append(.image(Request.Image(table: table, face: next.face)))
+            requests.append(Request(Request.Image(table: table, face: next.face)))
         }
         return requests
     }
@@ -58,7 +58,7 @@ package struct PictureAlbum: Sendable {
             return (picture.bytes, nil)
         }
         coming[image.face] = picture
-        return (nil, .image(Request.Image(table: table, face: image.face, part: picture.next)))
+        return (nil, Request(Request.Image(table: table, face: image.face, part: picture.next)))
     }
 
     /// A request was refused: the label will do.

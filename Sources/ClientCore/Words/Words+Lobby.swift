@@ -58,7 +58,7 @@ extension Words {
         var tooManyBots: String { text() }
     }
 
-    /// Texts that only some modes of the game need.
+    /// TextCatalogue that only some modes of the game need.
     struct Modes {
         let text: TextCatalogue
         var names: [String: String] { text.byName() }

@@ -1,5 +1,5 @@
 extension Words {
-    /// Texts of the patience games.
+    /// TextCatalogue of the patience games.
     struct Patience {
         let text: TextCatalogue
         var begin: String { text() }

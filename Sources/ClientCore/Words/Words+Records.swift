@@ -57,7 +57,7 @@ extension Words {
     /// `34 moves, 4:10, 2025-11-13`
     func facts(of game: ServerMessage.SavedGame) -> String {
         let time = Duration.milliseconds(min(max(0, game.ms), 86_400_000)).clockText
-        return list([patience.moves(game.moves), time, PastTime(game.at).day])
+        return list([patience.moves(game.moves), time, CalendarTime.day(ofMilliseconds: game.at)])
     }
 
     /// What a typed line is told of the saved games.
@@ -81,7 +81,9 @@ extension Words {
     }
 
     /// The facts behind their day, in one line.
-    func line(of game: ServerMessage.PastGame) -> String { list([PastTime(game.at).day, facts(of: game)]) }
+    func line(of game: ServerMessage.PastGame) -> String {
+        list([CalendarTime.day(ofMilliseconds: game.at), facts(of: game)])
+    }
 
     /// The records of an account, line by line.
     func lines(_ told: ServerMessage.Records) -> [String] {

@@ -1,5 +1,6 @@
 import EventLoop
 import Platform
+import Wire
 
 /// `pairs find`: the games on the network, a line each.
 enum FindCommand {
@@ -27,4 +28,17 @@ enum FindCommand {
 extension ExitCode {
     static let nobodyFound = ExitCode(1, "No game is found on the network.")
     static let noNetwork = unavailable("This machine is on no network on which games could be found.")
+}
+
+extension FoundServer {
+    /// The game in one line: the address to connect to, the name, and what there is.
+    var line: String {
+        var facts = [count(self.tables, "table"), count(self.openSeats, "open seat")]
+        if let tls = self.tls { facts.append("TLS at port \(tls.port)") }
+        if self.isLocked { facts.append("locked") }
+        if self.protocolVersion != MeetingPoint.protocolVersion { facts.append("protocol \(self.protocolVersion)") }
+        return "\(place)  \(self.name)  (\(facts.joined(separator: ", ")))"
+    }
+
+    private func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 }

@@ -1,7 +1,7 @@
 import People
 import Wire
 
-/// Asks the database of people, outside of the server's turn: each request becomes a question of
+/// Asks the database of people, outside of the server's tick: each request becomes a question of
 /// ``ServerOutput/questions``.
 final class PeopleDesk: ServerModule {
     /// What the answer to a question is for.

@@ -1,3 +1,4 @@
+import BotCore
 import CardGame
 import Vocabulary
 import Wire
@@ -38,7 +39,7 @@ package protocol GameKind: Sendable {
     var coveredBoard: BoardState { get }
 
     /// Draws the cards of one deal. The shuffle draws their order.
-    func pack(_ generator: inout BytesGenerator) -> Pack
+    func pack(_ generator: inout SplitMix64) -> Pack
     /// The deck of a deal that everybody can know; nil where the shuffle decides.
     func knownDeck() -> HiddenDeck?
     /// The refusal of a move of another family; nil for the game's own.
@@ -48,7 +49,7 @@ package protocol GameKind: Sendable {
     func deal(_ deck: HiddenDeck, of pack: Pack, to seats: [Int], first: Int) -> any Game
     /// Reads back what a game of this kind has written of itself. The deal in hand, which the decoder carries as well, has the
     /// deck.
-    func game(from decoder: any Decoder, of pack: Pack, in hand: DealInHand) throws -> any Game
+    func game(from decoder: any Decoder, of pack: Pack, in context: DealDecodingContext) throws -> any Game
 }
 
 extension GameKind {

@@ -2,7 +2,7 @@ import Wire
 
 /// The connections that want changes in the list of public tables.
 ///
-/// What changes in a turn is told at its end, once for each table and encoded once for each dialect. A subscriber who asked
+/// What changes in a tick is told at its end, once for each table and encoded once for each dialect. A subscriber who asked
 /// for the change is told before the reply, and so are all others then.
 final class LobbyFeed {
     /// A table whose change is still to be sent.

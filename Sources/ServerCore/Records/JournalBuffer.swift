@@ -1,6 +1,6 @@
 import Wire
 
-/// The records of a turn, encoded: what a journal keeps as one batch. `Protocol/JOURNAL.md` has the format.
+/// The records of a tick, encoded: what a journal keeps as one batch. `Protocol/JOURNAL.md` has the format.
 ///
 /// Flips and their replies have a short form, because they are nearly all records: a flip takes 38 bytes and its reply 16. All
 /// others are JSON.
@@ -42,7 +42,7 @@ public struct JournalBuffer: Sendable {
 
     /// Removes all records and keeps the storage.
     public mutating func removeAll() {
-        buffer.endTurn()
+        buffer.endTick()
         (lastMoment, lastPlayer, lastSeq) = (0, "", 0)
     }
 

@@ -4,17 +4,17 @@ public import Wire
 /// Formats the records of a journal, one in a line: when, which table or player, what happened, and the table's `seq`.
 /// It shows no face, no secret, no hash of a password and nothing of a token.
 public struct JournalRecordFormatter {
-    private let workshop: TableWorkshop
+    private let context: TableDecodingContext
     /// What was by the calendar at day zero, in milliseconds since 1970; known from the first start that is on record.
     private var dayZero: Int64?
 
     /// A formatter for the journals of a server of that hashing.
-    public init(_ hashing: Hashing) { workshop = TableWorkshop(hashing, GameFamilies.all) }
+    public init(_ hashing: Hashing) { context = TableDecodingContext(hashing, GameFamilies.all) }
 
     /// The lines of a batch, one for each record. Batches come in the journal's order, for their times by the calendar go by the last
     /// start before them. Throws where a record can't be read.
     public mutating func lines(of batch: [UInt8]) throws(UnreadableRecord) -> [String] {
-        var reader = JournalRecordReader(batch, for: workshop)
+        var reader = JournalRecordReader(batch, for: context)
         var lines: [String] = []
         while let record = try reader.next() { lines.append(line(of: record)) }
         return lines

@@ -20,9 +20,9 @@ struct JournalRecordReader {
     private var lastSeq = 0
 
     /// A reader of a batch, for a server of that hashing which offers those games.
-    init(_ batch: [UInt8], for workshop: TableWorkshop) {
+    init(_ batch: [UInt8], for context: TableDecodingContext) {
         bytes = batch
-        userInfo = workshop.userInfo
+        userInfo = context.userInfo
     }
 
     /// The next record; nil at the end.

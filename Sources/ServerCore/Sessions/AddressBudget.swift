@@ -27,7 +27,7 @@ final class AddressBudget {
     private var archive: TokenBucket
     /// Whether it is among those whose last connection has gone.
     fileprivate var isLeaving = false
-    /// Its share of the driver's turn, and how much of it is used.
+    /// Its share of the driver's tick, and how much of it is used.
     var share = TickShares.Share()
 
     fileprivate init(_ network: String, _ allowance: TokenBucket, archive: TokenBucket) {

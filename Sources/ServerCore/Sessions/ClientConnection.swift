@@ -60,8 +60,8 @@ final class ClientConnection: Sleeper {
     enum Wait {
         /// All output has gone out: its earlier lines made too much of it, or a reply has come that was waited for.
         case output
-        /// The next turn: the lines of its address have had their share of this one.
-        case turn
+        /// The next tick: the lines of its address have had their share of this one.
+        case tick
         /// A reply that comes later.
         case reply
     }

@@ -6,17 +6,6 @@ struct Ticket: Sendable, Hashable {
     let number: UInt64
 }
 
-/// The reply to a request that code outside the server's turn completes.
-package struct LateReply {
-    let ticket: Ticket
-    let replies: LateReplies
-
-    /// Grants the request, or refuses it. Only the first call counts; it comes between two calls of the server.
-    package func send(refusal: ErrorReply? = nil) {
-        replies.complete(ticket, with: refusal.map(Answer.refused) ?? .done())
-    }
-}
-
 /// Requests that were taken and are answered later: whoever handles one draws a ticket for it, answers `pending`, and
 /// completes the ticket once the answer is known.
 final class LateReplies {

@@ -342,10 +342,10 @@ final class Sessions: ServerModule, RequestModule {
     /// The session was not resumed in time.
     func wake(_ session: Session) { part(session, hasEnded: true) }
 
-    /// Whether tables are to hear of somebody in the next turn.
+    /// Whether tables are to hear of somebody in the next tick.
     var hasParting: Bool { !parting.isEmpty }
 
-    /// Begins a turn of the driver: tables hear of those who are gone, the earliest first.
+    /// Begins a tick of the driver: tables hear of those who are gone, the earliest first.
     func beginTick() {
         partings.begin()
         tellPartings()
@@ -356,7 +356,7 @@ final class Sessions: ServerModule, RequestModule {
         tellPartings()
     }
 
-    /// Tells tables of as many as the turn has room for.
+    /// Tells tables of as many as the tick has room for.
     private func tellPartings() {
         while !partings.isSpent, let (session, hasEnded) = parting.popFirst() {
             tellLoss(of: session)

@@ -10,7 +10,7 @@ final class HouseBotPlayer: Sleeper {
     var alarmTime: Moment?
     /// Whether it is in ``HouseBotQueue``.
     var isInLine = false
-    private var generator: BytesGenerator
+    private var generator: SplitMix64
 
     /// How long a house bot thinks about a card, in milliseconds, if misses are shown at all.
     private static let thinkingMilliseconds = 600...1_400
@@ -20,7 +20,7 @@ final class HouseBotPlayer: Sleeper {
         guard let strength = Strength.all.first(where: { $0.name == strength }) else { return nil }
         self.table = table
         self.seat = seat
-        generator = BytesGenerator(random.bytes(8))
+        generator = SplitMix64(random.bytes(8))
         bot = Bot(strength, seed: generator.next())
     }
 

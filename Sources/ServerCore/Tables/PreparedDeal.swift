@@ -1,3 +1,4 @@
+import BotCore
 import CardGame
 import Wire
 
@@ -31,7 +32,7 @@ package struct PreparedDeal: Sendable {
         func draw(_ purpose: String) -> [UInt8] { secret(Array("\(purpose) \(number)".utf8)) }
         seed = setup.settings.practiceSeed ?? ServerSeed(bytes: draw("seed"))
         commitment = seed.commitment(hashing: setup.hashing)
-        var generator = BytesGenerator(draw("faces"))
+        var generator = SplitMix64(draw("faces"))
         pack = setup.kind.pack(&generator)
         pictures = setup.kind.pictureWish?.theme.id
     }

@@ -3,11 +3,11 @@ import Vocabulary
 import Wire
 
 /// What a decoder of tables carries in `userInfo`: what no record has, because every server has it.
-final class TableWorkshop {
+final class TableDecodingContext {
     let hashing: Hashing
     let families: [any GameFamily]
     /// Where the running game that is read next finds its rules and its deck.
-    let dealInHand = DealInHand()
+    let deal = DealDecodingContext()
 
     /// How much later all moments are than they are written.
     private let delay: Duration?
@@ -18,11 +18,12 @@ final class TableWorkshop {
         self.delay = delay
     }
 
-    static let key = CodingUserInfoKey(rawValue: "tableWorkshop") ?? { preconditionFailure("any text is a key") }()
+    static let key =
+        CodingUserInfoKey(rawValue: "tableDecodingContext") ?? { preconditionFailure("any text is a key") }()
 
     /// To be passed to the decoder.
     var userInfo: [CodingUserInfoKey: Any] {
-        var info: [CodingUserInfoKey: Any] = [Self.key: self, .dealInHand: dealInHand]
+        var info: [CodingUserInfoKey: Any] = [Self.key: self, .dealContext: deal]
         if let delay { info[Moment.delay] = delay }
         return info
     }
@@ -70,12 +71,13 @@ extension TableModel: Codable {
             throw DecodingError.dataCorruptedError(
                 forKey: .seats, in: fields, debugDescription: "\(seats.count) seats do not fit the rules")
         }
-        guard fields.contains(.game), let workshop = decoder.userInfo[TableWorkshop.key] as? TableWorkshop else {
+        guard fields.contains(.game), let context = decoder.userInfo[TableDecodingContext.key] as? TableDecodingContext
+        else {
             return
         }
-        workshop.dealInHand.deck = deal.deck(setup, nonces: dealtIn.map { ($0, nonce(of: $0) ?? .zero) })
+        context.deal.deck = deal.deck(setup, nonces: dealtIn.map { ($0, nonce(of: $0) ?? .zero) })
         game = try setup.kind.game(
-            from: fields.superDecoder(forKey: .game), of: deal.pack, in: workshop.dealInHand)
+            from: fields.superDecoder(forKey: .game), of: deal.pack, in: context.deal)
     }
 
     /// What a seat has given to the deal on the table: it tells that again when the game is over.
@@ -120,10 +122,10 @@ extension TableSetup: Codable {
         case id, title, rules, practiceSeed, password, isPublic, secret, hold, services, pictures, origin
     }
 
-    /// Throws where the decoder has no ``TableWorkshop``, or no family of games that it has knows the rules.
+    /// Throws where the decoder has no ``TableDecodingContext``, or no family of games that it has knows the rules.
     package init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: CodingKeys.self)
-        guard let workshop = decoder.userInfo[TableWorkshop.key] as? TableWorkshop else {
+        guard let context = decoder.userInfo[TableDecodingContext.key] as? TableDecodingContext else {
             throw DecodingError.dataCorrupted(
                 .init(codingPath: decoder.codingPath, debugDescription: "no games are there"))
         }
@@ -133,7 +135,7 @@ extension TableSetup: Codable {
         let pictures = try fields.decodeIfPresent([DeckPicture].self, forKey: .pictures) ?? []
         shown.bots = nil
         shown.seed = nil
-        guard case .success(let settled) = TableRules.settle(shown, among: workshop.families, showing: pictures) else {
+        guard case .success(let settled) = TableRules.settle(shown, among: context.families, showing: pictures) else {
             throw DecodingError.dataCorruptedError(
                 forKey: .rules, in: fields, debugDescription: "these rules are not offered any more")
         }
@@ -147,8 +149,8 @@ extension TableSetup: Codable {
             isPublic: try fields.decode(Bool.self, forKey: .isPublic),
             secret: try fields.decode(Bytes32.self, forKey: .secret).array,
             hold: try fields.decode(Duration.self, forKey: .hold),
-            services: try fields.decode(TableServices.self, forKey: .services), hashing: workshop.hashing,
-            families: workshop.families, origin: try fields.decodeIfPresent(String.self, forKey: .origin))
+            services: try fields.decode(TableServices.self, forKey: .services), hashing: context.hashing,
+            families: context.families, origin: try fields.decodeIfPresent(String.self, forKey: .origin))
     }
 
     package func encode(to encoder: any Encoder) throws {

@@ -53,9 +53,9 @@ extension Tables {
 
     /// Reads a saved table; nil where this version can't.
     func savedTable(_ state: String) -> SavedTable? {
-        let workshop = TableWorkshop(hashing, families)
+        let context = TableDecodingContext(hashing, families)
         guard let tape = try? JSONTape(Array(state.utf8).span) else { return nil }
-        return try? WireDecoder.decode(SavedTable.self, from: tape, userInfo: workshop.userInfo)
+        return try? WireDecoder.decode(SavedTable.self, from: tape, userInfo: context.userInfo)
     }
 
     /// Opens a table that goes on with a saved game, with the asker's player as host.

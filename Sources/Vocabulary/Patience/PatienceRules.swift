@@ -164,6 +164,9 @@ public struct PatienceValues: Sendable, Hashable {
 }
 
 extension PatienceRules {
+    /// All patience games. A new game is one file with its value, and its name here.
+    public static let all: [PatienceRules] = [klondike, spider, freecell]
+
     /// The game of that name; nil if there is none.
     public static func named(_ name: String) -> PatienceRules? { all.first { $0.name == name } }
 

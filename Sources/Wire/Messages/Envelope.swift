@@ -10,6 +10,9 @@ public struct Envelope: Sendable, Hashable {
         self.id = id
         self.request = request
     }
+
+    /// The same, by the request's fields.
+    public init(id: RequestID? = nil, _ body: some RequestBody) { self.init(id: id, Request(body)) }
 }
 
 extension Envelope: Codable {

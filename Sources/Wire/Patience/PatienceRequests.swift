@@ -49,7 +49,7 @@ extension Request {
                         let count = arguments.isAtEnd ? nil : try arguments.number("count", "How many cards")
                         try arguments.end("count")
                         let table = try context.requireTable()
-                        return .request(Request(Move(table: table, from: from, to: to, count: count)))
+                        return .request(Move(table: table, from: from, to: to, count: count))
                     })
             ], granted: { _ in nil })
     }

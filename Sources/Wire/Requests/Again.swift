@@ -29,8 +29,6 @@ extension Request {
             commands: [.again],
             granted: { $0.on == false ? "You do not ask for another game." : "You ask for another game." })
     }
-
-    package static func again(_ again: Again) -> Request { .other(again) }
 }
 
 extension Command {
@@ -41,6 +39,6 @@ extension Command {
         parse: { arguments, context throws(ErrorReply) in
             let on = try arguments.toggle("on")
             try arguments.end("on")
-            return .request(.again(Request.Again(table: try context.requireTable(), on: on)))
+            return .request(Request.Again(table: try context.requireTable(), on: on))
         })
 }

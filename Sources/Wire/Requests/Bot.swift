@@ -47,9 +47,6 @@ extension Request {
                 } ?? "You ask for no bot in seat \(bot.seat)."
             })
     }
-
-    /// A wish for a bot, or for its end.
-    public static func bot(_ bot: Bot) -> Request { .other(bot) }
 }
 
 extension Command {
@@ -66,7 +63,7 @@ extension Command {
             let word = try arguments.next("strength", "The strength, or off,")
             try arguments.end("strength")
             let strength = word.lowercased() == "off" ? nil : try BotWords.strength(word, field: "strength")
-            return .request(.bot(Request.Bot(table: try context.requireTable(), seat: seat, strength: strength)))
+            return .request(Request.Bot(table: try context.requireTable(), seat: seat, strength: strength))
         })
 }
 

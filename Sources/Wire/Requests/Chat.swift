@@ -19,8 +19,6 @@ extension Request {
             commands: [.say],
             granted: { _ in "Said." })
     }
-
-    package static func chat(_ chat: Chat) -> Request { .other(chat) }
 }
 
 extension Command {
@@ -29,6 +27,6 @@ extension Command {
         details: ["1 to 300 characters."], example: "say good game",
         parse: { arguments, context throws(ErrorReply) in
             let text = try arguments.text("text", "The text")
-            return .request(.chat(Request.Chat(table: try context.requireTable(), text: text)))
+            return .request(Request.Chat(table: try context.requireTable(), text: text))
         })
 }

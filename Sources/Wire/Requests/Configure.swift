@@ -19,8 +19,6 @@ extension Request {
             commands: [.rules],
             granted: { _ in "These are the rules already." })
     }
-
-    package static func configure(_ configure: Configure) -> Request { .other(configure) }
 }
 
 extension Command {
@@ -37,6 +35,6 @@ extension Command {
             var words = RuleWords(of: context.game)
             while let word = arguments.next() { try words.take(word, &arguments) }
             let rules = words.rules ?? Rules()
-            return .request(.configure(Request.Configure(table: try context.requireTable(), rules: rules)))
+            return .request(Request.Configure(table: try context.requireTable(), rules: rules))
         })
 }

@@ -40,9 +40,6 @@ extension Request {
         /// A saved game is read and written whole.
         public var ownCost: Int { saved == true ? 50 : Self.cost }
     }
-
-    /// A request for a new table.
-    public static func create(_ create: Create) -> Request { .other(create) }
 }
 
 extension Command {
@@ -69,7 +66,7 @@ extension Command {
                 }
             }
             create.rules = rules.rules
-            return .request(.create(create))
+            return .request(create)
         })
 }
 

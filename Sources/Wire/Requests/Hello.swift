@@ -74,9 +74,6 @@ extension Request {
                 }
             })
     }
-
-    /// A request for a session.
-    public static func hello(_ hello: Hello) -> Request { .other(hello) }
 }
 
 extension Command {
@@ -84,7 +81,7 @@ extension Command {
         .first, name: "name", arguments: "NAME", summary: "Say who you are; this comes first.",
         details: ["1 to 24 characters. If somebody has the name, a number is added."], example: "name ada",
         parse: { arguments, _ throws(ErrorReply) in
-            .request(.hello(Request.Hello(name: try arguments.text("name", "The name"))))
+            .request(Request.Hello(name: try arguments.text("name", "The name")))
         })
 
     /// The session has its name already. The request must have one, which is not used.
@@ -97,7 +94,7 @@ extension Command {
         parse: { arguments, _ throws(ErrorReply) in
             let token = try arguments.next("resume", "The token").lowercased()
             try arguments.end("resume")
-            return .request(.hello(Request.Hello(name: "back", resume: token)))
+            return .request(Request.Hello(name: "back", resume: token))
         })
 }
 

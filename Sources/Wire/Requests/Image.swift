@@ -22,9 +22,6 @@ extension Request {
             fields: [.table, .required("face", \.face, .any("face_id")), .optional("part", \.part, .pictureParts)],
             granted: { _ in nil })
     }
-
-    /// A request for a part of a picture.
-    public static func image(_ image: Image) -> Request { .other(image) }
 }
 
 extension FieldDomain<Int> {

@@ -39,9 +39,6 @@ extension Request {
                 }
             })
     }
-
-    /// A request for a seat.
-    public static func join(_ join: Join) -> Request { .other(join) }
 }
 
 extension Command {
@@ -62,7 +59,7 @@ extension Command {
                     join.seat = seat
                 }
             }
-            return .request(.join(join))
+            return .request(join)
         })
 
     static let sit: Command = Command(
@@ -74,6 +71,6 @@ extension Command {
         example: "sit grace",
         parse: { arguments, context throws(ErrorReply) in
             let name = try arguments.text("name", "The name")
-            return .request(.join(Request.Join(table: try context.requireTable(), name: name)))
+            return .request(Request.Join(table: try context.requireTable(), name: name))
         })
 }

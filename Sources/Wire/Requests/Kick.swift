@@ -29,8 +29,6 @@ extension Request {
                     "A house bot sits in seat \(kick.seat).", "Between games, bot \(kick.seat) off takes it away.")
             })
     }
-
-    package static func kick(_ kick: Kick) -> Request { .other(kick) }
 }
 
 extension Command {
@@ -41,6 +39,6 @@ extension Command {
         parse: { arguments, context throws(ErrorReply) in
             let seat = try arguments.number("seat", "The seat")
             let reason = arguments.isAtEnd ? nil : try arguments.text("reason", "The reason")
-            return .request(.kick(Request.Kick(table: try context.requireTable(), seat: seat, reason: reason)))
+            return .request(Request.Kick(table: try context.requireTable(), seat: seat, reason: reason))
         })
 }

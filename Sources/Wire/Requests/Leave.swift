@@ -25,8 +25,6 @@ extension Request {
                 return TypedRefusal(error.message, "Without a number you leave altogether.")
             })
     }
-
-    package static func leave(_ leave: Leave) -> Request { .other(leave) }
 }
 
 extension Command {
@@ -36,6 +34,6 @@ extension Command {
         example: "leave",
         parse: { arguments, context throws(ErrorReply) in
             let seat = try arguments.closingSeat()
-            return .request(.leave(Request.Leave(table: try context.requireTable(), seat: seat)))
+            return .request(Request.Leave(table: try context.requireTable(), seat: seat))
         })
 }

@@ -24,8 +24,6 @@ extension Request {
             fields: [.optional("limit", \.limit, .pageLength), .optional("after", \.after, .any("string"))],
             commands: [.tables])
     }
-
-    package static func list(_ list: List) -> Request { .other(list) }
 }
 
 extension Command {
@@ -35,7 +33,7 @@ extension Command {
         parse: { arguments, _ throws(ErrorReply) in
             let after = arguments.next().map(String.init)
             try arguments.end("after")
-            return .request(.list(Request.List(after: after)))
+            return .request(Request.List(after: after))
         })
 }
 

@@ -17,8 +17,6 @@ extension Request {
                     ? "Changes in the list of tables are shown." : "Changes in the list of tables are no longer shown."
             })
     }
-
-    package static func lobby(_ lobby: Lobby) -> Request { .other(lobby) }
 }
 
 extension Command {
@@ -30,6 +28,6 @@ extension Command {
                 throw ErrorReply(.missingField, "on or off is missing.", field: "on")
             }
             try arguments.end("on")
-            return .request(.lobby(Request.Lobby(on: on)))
+            return .request(Request.Lobby(on: on))
         })
 }

@@ -19,8 +19,6 @@ extension Request {
             commands: [.lock, .unlock],
             granted: { $0.on ? "The table is locked." : "The table is open to everybody." })
     }
-
-    package static func lock(_ lock: Lock) -> Request { .other(lock) }
 }
 
 extension Command {

@@ -19,8 +19,6 @@ extension Request {
             commands: [.pause, .resume],
             granted: { $0.on ? "The game is paused." : "You agree to go on." })
     }
-
-    package static func pause(_ pause: Pause) -> Request { .other(pause) }
 }
 
 extension Command {

@@ -14,8 +14,6 @@ extension Request {
             commands: [.ping],
             granted: { _ in "pong" })
     }
-
-    package static func ping(_ ping: Ping) -> Request { .other(ping) }
 }
 
 extension Command {
@@ -24,6 +22,6 @@ extension Command {
         details: ["The server answers pong."], example: "ping",
         parse: { arguments, _ throws(ErrorReply) in
             try arguments.end()
-            return .request(.ping(Request.Ping()))
+            return .request(Request.Ping())
         })
 }

@@ -18,8 +18,6 @@ extension Request {
             fields: [.optional("rules", \.rules, .rules), .optional("ladder", \.ladder, .any("boolean"))],
             commands: [.quick])
     }
-
-    package static func quick(_ quick: Quick) -> Request { .other(quick) }
 }
 
 extension Command {
@@ -30,6 +28,6 @@ extension Command {
         parse: { arguments, _ throws(ErrorReply) in
             var rules = RuleWords()
             while let word = arguments.next() { try rules.take(word, &arguments) }
-            return .request(.quick(Request.Quick(rules: rules.rules)))
+            return .request(Request.Quick(rules: rules.rules))
         })
 }

@@ -30,9 +30,6 @@ extension Request {
             commands: [.ready],
             granted: { $0.on == false ? "You are not ready." : "You are ready." })
     }
-
-    /// A request to start, or no longer.
-    public static func ready(_ ready: Ready) -> Request { .other(ready) }
 }
 
 extension Command {
@@ -43,7 +40,7 @@ extension Command {
             let on = try arguments.toggle("on")
             try arguments.end("on")
             let table = try context.requireTable()
-            if context.phase == .over { return .request(.again(Request.Again(table: table, on: on))) }
-            return .request(.ready(Request.Ready(table: table, on: on)))
+            if context.phase == .over { return .request(Request.Again(table: table, on: on)) }
+            return .request(Request.Ready(table: table, on: on))
         })
 }

@@ -22,8 +22,6 @@ extension Request {
                 return TypedRefusal(error.message, "Without a number you resign all your seats.")
             })
     }
-
-    package static func resign(_ resign: Resign) -> Request { .other(resign) }
 }
 
 extension Command {
@@ -32,6 +30,6 @@ extension Command {
         details: ["With a seat's number: only that one of your seats."], example: "resign",
         parse: { arguments, context throws(ErrorReply) in
             let seat = try arguments.closingSeat()
-            return .request(.resign(Request.Resign(table: try context.requireTable(), seat: seat)))
+            return .request(Request.Resign(table: try context.requireTable(), seat: seat))
         })
 }

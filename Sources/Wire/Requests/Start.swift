@@ -13,8 +13,6 @@ extension Request {
             fields: [.table],
             commands: [.start])
     }
-
-    package static func start(_ start: Start) -> Request { .other(start) }
 }
 
 extension Command {

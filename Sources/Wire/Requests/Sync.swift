@@ -18,6 +18,4 @@ extension Request {
             fields: [.table, .optional("since", \.since, .any("seq"))],
             granted: { _ in nil })
     }
-
-    package static func sync(_ sync: Sync) -> Request { .other(sync) }
 }

@@ -24,9 +24,6 @@ extension Request {
                 return TypedRefusal(error.message, "Type it after the ID: watch \(watch.table) password WORD.")
             })
     }
-
-    /// A request to watch.
-    public static func watch(_ watch: Watch) -> Request { .other(watch) }
 }
 
 extension Command {
@@ -42,6 +39,6 @@ extension Command {
                 watch.password = String(try arguments.next("password", "The password"))
                 try arguments.end("password")
             }
-            return .request(.watch(watch))
+            return .request(watch)
         })
 }

@@ -14,9 +14,6 @@ extension Request {
             fields: [.table],
             commands: [.watchers])
     }
-
-    /// A request for the names of those who watch.
-    public static func watchers(_ watchers: Watchers) -> Request { .other(watchers) }
 }
 
 extension Command {

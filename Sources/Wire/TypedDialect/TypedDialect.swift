@@ -52,6 +52,9 @@ public struct TypedDialect: Sendable {
         case json(Bool)
         /// End the connection.
         case quit
+
+        /// Send the request with these fields.
+        package static func request(_ body: some RequestBody) -> Action { .request(Request(body)) }
     }
 
     /// The commands of version 1.

@@ -1,6 +1,5 @@
 import BotCore
 import BotKit
-import People
 import TestSupport
 import Testing
 import Wire

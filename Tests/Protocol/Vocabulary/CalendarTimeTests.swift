@@ -17,4 +17,13 @@ import Vocabulary
             }
         }
     }
+
+    /// Any number is a day of a calendar of four digits.
+    @Test func days() {
+        let shown = [Int.min, -1, 0, 86_399_999, 86_400_000, 1_769_903_999_999, .max].map(CalendarTime.day)
+        #expect(
+            shown == [
+                "1970-01-01", "1970-01-01", "1970-01-01", "1970-01-01", "1970-01-02", "2026-01-31", "9999-12-31",
+            ])
+    }
 }

@@ -35,8 +35,8 @@ struct HandshakeShareTests {
         let loop = try EventLoop()
         let share = HandshakeShare(on: loop, most: nil)
         func granted() -> Int { (0..<20).count { _ in share.mayStep() } }
-        #expect(granted() == HandshakeShare.stepsInTurn && granted() == 0)
+        #expect(granted() == HandshakeShare.stepsInTick && granted() == 0)
         try loop.tick(waiting: false)
-        #expect(granted() == HandshakeShare.stepsInTurn)
+        #expect(granted() == HandshakeShare.stepsInTick)
     }
 }

@@ -360,7 +360,7 @@ package final class Storm {
         after(chance.below(300) * Time.microseconds, .turnEnd(life.number))
     }
 
-    func makeTurn(of life: StormLife, after pause: Duration) {
+    func makeTick(of life: StormLife, after pause: Duration) {
         let time = pause.components
         after(
             Int(time.seconds) * Time.seconds + Int(time.attoseconds / 1_000_000_000), .turn(life.number))

@@ -29,7 +29,7 @@ final class StormLife {
         var beforeFlush: (() -> FlushDecision)?
         var now: Duration { .nanoseconds(life?.storm.now ?? 0) }
         func releaseOutput() { life?.release() }
-        func makeTurn(after pause: Duration) { if let life { life.storm.makeTurn(of: life, after: pause) } }
+        func makeTick(after pause: Duration) { if let life { life.storm.makeTick(of: life, after: pause) } }
     }
 
     let number: Int
@@ -165,7 +165,7 @@ final class StormLife {
             return nil
         }
         if server.awaitsTick || !awaited.isEmpty, barrier != .holding {
-            storm.makeTurn(of: self, after: .milliseconds(1))
+            storm.makeTick(of: self, after: .milliseconds(1))
         }
         leaving += unheld
         unheld = []

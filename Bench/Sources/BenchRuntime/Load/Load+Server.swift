@@ -31,7 +31,7 @@ extension Load {
 
     /// A connection's first line.
     static func hello(_ connection: LoadConnection) -> [UInt8] {
-        connection.line(.hello(.init(name: "load \(connection.number)")))
+        connection.line(Request.Hello(name: "load \(connection.number)"))
     }
 
     private func startGames() throws {
@@ -54,25 +54,25 @@ extension Load {
         try ask("make the tables") { connection, line in
             hosted(connection)[connection.answered].id = try Self.table(in: line)
         } _: { connection in
-            hosted(connection).map { _ in connection.line(.create(.init(rules: rules))) }
+            hosted(connection).map { _ in connection.line(Request.Create(rules: rules)) }
         }
         learnTables()
         // One seat after the other, so that each connection gets the seat that the load thinks it has.
         for number in 1..<max(2, shape.seats) {
             try ask("take seats") { connection in
                 connection.members.filter { $0.number == number }.map {
-                    connection.line(.join(.init(table: $0.table.id)))
+                    connection.line(Request.Join(table: $0.table.id))
                 }
             }
         }
         try ask("watch") { connection in
             connection.members.filter { $0.number >= shape.seats }.map {
-                connection.line(.watch(.init(table: $0.table.id)))
+                connection.line(Request.Watch(table: $0.table.id))
             }
         }
         try ask("start the games", dealing: true) { connection in
             connection.members.filter { $0.number < shape.seats }.map {
-                connection.line(.ready(.init(table: $0.table.id)))
+                connection.line(Request.Ready(table: $0.table.id))
             }
         }
         guard rules.patience != nil else { return }
@@ -88,7 +88,7 @@ extension Load {
         } _: { connection in
             let share =
                 count * (connection.number + 1) / connections.count - count * connection.number / connections.count
-            return (0..<share).map { _ in connection.line(.create(.init(rules: rules))) }
+            return (0..<share).map { _ in connection.line(Request.Create(rules: rules)) }
         }
         return ids
     }

@@ -84,7 +84,7 @@ final class LoadConnection: ConnectionHandler {
     }
 
     /// A request's line under a new id.
-    func line(_ request: Request) -> [UInt8] {
+    func line(_ request: some RequestBody) -> [UInt8] {
         sentIDs += 1
         let line = WireEncoder.bytes(of: Envelope(id: .number(sentIDs), request))
         return line + [UInt8(ascii: "\n")]

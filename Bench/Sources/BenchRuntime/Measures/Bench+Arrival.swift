@@ -49,7 +49,7 @@ extension Bench {
             let start = ContinuousClock.now
             if kind == .server {
                 try load.connect(to: program.address, replies: 2) { connection in
-                    Load.hello(connection) + connection.line(.join(.init(table: tables[connection.number / seats])))
+                    Load.hello(connection) + connection.line(Request.Join(table: tables[connection.number / seats]))
                 }
             } else {
                 try load.connect(to: program.address, replies: 1) { Array("join \($0.number / seats) room\n".utf8) }

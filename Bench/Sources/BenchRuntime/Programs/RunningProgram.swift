@@ -31,10 +31,10 @@ final class RunningProgram {
     }
 
     /// The processor time that it has used so far.
-    var processorTime: Duration { get throws { try process.processorTime() } }
+    var processorTime: Duration { get throws { try process.processorTime } }
 
     /// The memory that it occupies, in bytes.
-    var residentBytes: Int { get throws { try process.residentBytes() } }
+    var residentBytes: Int { get throws { try process.residentBytes } }
 
     /// How often a counted server has allocated and sent so far.
     var calls: Calls {

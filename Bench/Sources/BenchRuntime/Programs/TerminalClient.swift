@@ -39,14 +39,14 @@ final class TerminalClient {
     }
 
     /// The memory that it occupies, in bytes.
-    var residentBytes: Int { get throws { try process.residentBytes() } }
+    var residentBytes: Int { get throws { try process.residentBytes } }
 
     /// Waits until it has painted a text, and tells how long after the start that was.
     func wait(for text: String) throws -> Duration {
         let wanted = Array(text.utf8)
         while !shown.contains(wanted) {
             let rest = ContinuousClock.now.duration(to: start + Self.patience)
-            guard rest > .zero, terminal.read(into: &shown, within: rest) else {
+            guard rest > .zero, terminal.receive(into: &shown, within: rest) else {
                 throw BenchError("pairs did not show \(text)")
             }
         }

@@ -43,7 +43,7 @@ extension App {
         model.client.missed = []
         let seconds = (model.client.session?.holdMs ?? 0) / 1_000
         model.tellLong(missed.why == .turns ? model.words.table.idle : model.words.meeting.tooLate(seconds))
-        if hasEnded { pass(.requested(.watch(Request.Watch(table: missed.table))), &model, &effects) }
+        if hasEnded { pass(.requested(Request.Watch(table: missed.table)), &model, &effects) }
     }
 
     func forgetKept(_ model: inout AppModel, _ effects: inout [AppEffect]) {

@@ -16,7 +16,7 @@ extension App {
 
     private func registerHere(as name: String, _ model: inout AppModel, _ effects: inout [AppEffect]) {
         let password = Secret(model.client.nonces.next(hashing: client.hashing).hex)
-        pass(.requested(.register(Request.Register(name: name, password: password))), &model, &effects)
+        pass(.requested(Request.Register(name: name, password: password)), &model, &effects)
     }
 
     /// The name of an account whose player has one that no account may bear, such as `guest`.

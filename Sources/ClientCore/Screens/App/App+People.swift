@@ -6,7 +6,7 @@ extension App {
         guard case .refused(.other(let login as Request.Login), let error) = report, error.code == .badCredentials,
             login.token == nil, model.question == nil
         else { return }
-        ask(.login(Request.Login(name: login.name)), &model, &effects)
+        ask(Request(Request.Login(name: login.name)), &model, &effects)
     }
 
     /// Signs in by a kept token; false if there is none for this server at this host.
@@ -15,7 +15,7 @@ extension App {
             return false
         }
         model.membership.isSigningIn = true
-        pass(.requested(.login(Request.Login(token: kept.token))), &model, &effects)
+        pass(.requested(Request.Login(token: kept.token)), &model, &effects)
         return true
     }
 
@@ -24,8 +24,8 @@ extension App {
         let words = model.words.people
         switch report {
         case .sessionBegan where model.client.session?.account != nil && model.membership.own == nil:
-            pass(.requested(.account(Request.Account(do: .show))), &model, &effects)
-            pass(.requested(.records(Request.Records())), &model, &effects)
+            pass(.requested(Request.Account(do: .show)), &model, &effects)
+            pass(.requested(Request.Records()), &model, &effects)
             return false
         case .told(.session(let session)): changed(session, &model, &effects)
         case .told(.account(let account)):
@@ -91,9 +91,9 @@ extension App {
         model.membership.records = nil
         let words = model.words.people
         model.tell(model.membership.isRegistering ? words.keptHere : words.signedIn(account.name.clean), .good)
-        pass(.requested(.records(Request.Records())), &model, &effects)
-        pass(.requested(.settings(Request.Settings())), &model, &effects)
-        pass(.requested(.saved()), &model, &effects)
+        pass(.requested(Request.Records()), &model, &effects)
+        pass(.requested(Request.Settings()), &model, &effects)
+        pass(.requested(Request.Saved()), &model, &effects)
         guard let token = session.token, let place = model.place, let instance = model.client.welcome?.instance else {
             return
         }
@@ -156,7 +156,7 @@ extension App {
             switch change {
             case .deal: model.membership.bests = []
             case .over where model.client.tables[diff.table]?.result?.own.isEmpty == false:
-                pass(.requested(.records(Request.Records())), &model, &effects)
+                pass(.requested(Request.Records()), &model, &effects)
             default: break
             }
         }

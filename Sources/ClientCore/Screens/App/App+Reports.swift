@@ -159,15 +159,15 @@ extension App {
             push(.createPatience, &model, &effects)
         case .saved(let game):
             showLobby(&model, &effects)
-            pass(.requested(.create(.saved(game))), &model, &effects)
-        case .practise: pass(.requested(.create(.practice)), &model, &effects)
-        case .alone: pass(.requested(.create(.alone)), &model, &effects)
+            pass(.requested(Request.Create.saved(game)), &model, &effects)
+        case .practise: pass(.requested(Request.Create.practice), &model, &effects)
+        case .alone: pass(.requested(Request.Create.alone), &model, &effects)
         case .join(let table):
             showLobby(&model, &effects)
-            pass(.requested(.join(Request.Join(table: table))), &model, &effects)
+            pass(.requested(Request.Join(table: table)), &model, &effects)
         case .watch(let table):
             showLobby(&model, &effects)
-            pass(.requested(.watch(Request.Watch(table: table))), &model, &effects)
+            pass(.requested(Request.Watch(table: table)), &model, &effects)
         case .replay(let game):
             model.stack.removeLast(model.stack.count - 1)
             push(.replay(game), &model, &effects)
@@ -198,7 +198,7 @@ extension App {
         // A practice game and a game for one wait for nobody.
         let isAlone = Mode(snapshot).isForOne && !model.client.seats(at: table).isEmpty
         if model.goal == .practise || isAlone && snapshot.phase == .waiting {
-            pass(.requested(.ready(Request.Ready(table: table))), &model, &effects)
+            pass(.requested(Request.Ready(table: table)), &model, &effects)
         }
     }
 

@@ -16,6 +16,6 @@ extension App {
         let old = former.ofAccount
         let changed = model.settings.ofAccount.filter { old[$0.key] != .some($0.value) }
         guard !changed.isEmpty else { return }
-        pass(.requested(.settings(Request.Settings(set: changed))), &model, &effects)
+        pass(.requested(Request.Settings(set: changed)), &model, &effects)
     }
 }

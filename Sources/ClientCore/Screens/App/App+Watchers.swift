@@ -7,7 +7,7 @@ extension App {
         guard let table = model.client.front, model.mayBeWatched(table),
             !model.client.pending.contains(where: { $0.request.body is Request.Watchers })
         else { return }
-        pass(.requested(.watchers(Request.Watchers(table: table))), &model, &effects)
+        pass(.requested(Request.Watchers(table: table)), &model, &effects)
     }
 
     /// Takes what the lobby says of how many watch a table, and asks for their names where that has changed.

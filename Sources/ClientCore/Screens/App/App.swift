@@ -229,7 +229,7 @@ public struct App: Sendable {
         model.pingAt = nil
         model.pingSent = model.now
         let milliseconds = model.now / .milliseconds(1)
-        pass(.requested(.ping(Request.Ping(t: Int(milliseconds)))), &model, &effects)
+        pass(.requested(Request.Ping(t: Int(milliseconds))), &model, &effects)
         askForWatchers(&model, &effects)
     }
 }

@@ -30,4 +30,6 @@ enum ScreenEffect: Sendable {
     case quit
     /// Something for the runtime.
     case app(AppEffect)
+
+    static func ask(_ body: some RequestBody) -> ScreenEffect { .ask(Request(body)) }
 }

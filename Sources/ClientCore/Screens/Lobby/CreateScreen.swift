@@ -158,7 +158,7 @@ struct CreateScreen: Screen {
         guard !isWaiting else { return }
         isWaiting = true
         if let table {
-            effects.append(.ask(.configure(Request.Configure(table: table, rules: draft.rules(withBots: false)))))
+            effects.append(.ask(Request.Configure(table: table, rules: draft.rules(withBots: false))))
         } else {
             var settings = context.settings
             settings.game = draft.game
@@ -170,10 +170,9 @@ struct CreateScreen: Screen {
             if settings != context.settings { effects.append(.change(settings)) }
             effects.append(
                 .ask(
-                    .create(
-                        Request.Create(
-                            rules: draft.rules(withBots: true), title: title.isEmpty ? nil : title,
-                            password: password.isEmpty ? nil : password, public: isPublic))))
+                    Request.Create(
+                        rules: draft.rules(withBots: true), title: title.isEmpty ? nil : title,
+                        password: password.isEmpty ? nil : password, public: isPublic)))
         }
     }
 

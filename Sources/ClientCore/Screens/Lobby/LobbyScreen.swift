@@ -53,8 +53,8 @@ struct LobbyScreen: Screen {
             effects.append(
                 .ask(
                     isWatching
-                        ? .watch(Request.Watch(table: table, password: password))
-                        : .join(Request.Join(table: table, password: password))))
+                        ? Request(Request.Watch(table: table, password: password))
+                        : Request(Request.Join(table: table, password: password))))
         default: break
         }
     }
@@ -65,7 +65,7 @@ struct LobbyScreen: Screen {
         isLive = true
         isAsking = true
         beginsAnew = true
-        effects += [.ask(.lobby(Request.Lobby(on: true))), .ask(.list(Request.List(limit: Self.page)))]
+        effects += [.ask(Request.Lobby(on: true)), .ask(Request.List(limit: Self.page))]
     }
 
     private mutating func take(_ report: ClientReport, _ context: ScreenContext, _ effects: inout [ScreenEffect]) {
@@ -79,7 +79,7 @@ struct LobbyScreen: Screen {
             // At a table the changes of other tables are not needed.
             guard isLive, entries.count > Self.page || more != nil else { return }
             isLive = false
-            effects.append(.ask(.lobby(Request.Lobby(on: false))))
+            effects.append(.ask(Request.Lobby(on: false)))
         case .told(.tables(let list)):
             if beginsAnew { entries = [:] }
             beginsAnew = false
@@ -136,7 +136,7 @@ struct LobbyScreen: Screen {
         case .settings: effects.append(.push(.settings))
         case .saved: effects.append(.push(.saved))
         case .account: effects.append(.push(.account))
-        case .anyGame: effects.append(.ask(.quick(Request.Quick())))
+        case .anyGame: effects.append(.ask(Request.Quick()))
         case .reconnect: if let kept = context.offer { effects.append(.rejoin(kept)) }
         case .watch:
             let shown = shown(context.words)
@@ -151,7 +151,7 @@ struct LobbyScreen: Screen {
     private mutating func askForMore(_ count: Int, _ effects: inout [ScreenEffect]) {
         guard let more, !isAsking, choice.index + 10 >= count else { return }
         isAsking = true
-        effects.append(.ask(.list(Request.List(after: more, limit: Self.page))))
+        effects.append(.ask(Request.List(after: more, limit: Self.page)))
     }
 
     /// Handles a key of the filter; false for any other key.
@@ -183,9 +183,9 @@ struct LobbyScreen: Screen {
         if entry.password == true {
             askPassword(entry.table, watching: isWatching, context, &effects)
         } else if isWatching {
-            effects.append(.ask(.watch(Request.Watch(table: entry.table))))
+            effects.append(.ask(Request.Watch(table: entry.table)))
         } else {
-            effects.append(.ask(.join(Request.Join(table: entry.table))))
+            effects.append(.ask(Request.Join(table: entry.table)))
         }
     }
 

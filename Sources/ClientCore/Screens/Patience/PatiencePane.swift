@@ -18,22 +18,22 @@ struct PatiencePane: Sendable {
         let count: Int?
     }
 
-    private let id: String
+    let id: String
     /// The card that the keyboard is at.
-    private var cursor = PileScene.Spot(pile: 0, card: .max)
-    private var held: Held?
+    var cursor = PileScene.Spot(pile: 0, card: .max)
+    var held: Held?
     /// The moves that were hinted at, until the board changes, and what was said of the game's end.
     private var hints: [ServerMessage.HintedMove] = []
     private var verdict: ServerMessage.Verdict?
     /// The hint that is shown; nil for none.
     private var shownHint: Int?
-    private var press: Press?
+    var press: Press?
     private var hasCursor = false
     private var ahead = KeysAhead()
     private var film = PileFilm()
 
     /// Where and when the mouse was pressed.
-    private struct Press: Sendable, Hashable {
+    struct Press: Sendable, Hashable {
         let spot: PileScene.Spot
         let time: Duration
         var isDrag = false
@@ -134,8 +134,8 @@ struct PatiencePane: Sendable {
     }
 
     /// Asks the server. No key waits for a hint, which may take longer than a move.
-    private mutating func ask(_ request: some MoveRequest, _ effects: inout [ScreenEffect]) {
-        effects.append(.ask(.other(request)))
+    mutating func ask(_ request: some MoveRequest, _ effects: inout [ScreenEffect]) {
+        effects.append(.ask(request))
         if !(request is Request.Hint) { ahead.sent() }
     }
 
@@ -148,7 +148,7 @@ struct PatiencePane: Sendable {
     }
 
     /// Moves the cursor to a card that there is; at first to the first column.
-    private mutating func settle(_ table: PileTable) {
+    mutating func settle(_ table: PileTable) {
         if !hasCursor, let first = table.columns.first {
             hasCursor = true
             cursor = .init(pile: first, card: .max)
@@ -286,7 +286,7 @@ struct PatiencePane: Sendable {
     }
 
     /// Takes up a card and those on it; the last card alone stands for as many as fit, where `isAny` is set.
-    private mutating func takeUp(_ spot: PileScene.Spot, _ table: PileTable, isAny: Bool = true) {
+    mutating func takeUp(_ spot: PileScene.Spot, _ table: PileTable, isAny: Bool = true) {
         let cards = table.piles[spot.pile].cards
         cursor = spot
         settle(table)
@@ -298,7 +298,7 @@ struct PatiencePane: Sendable {
         held = Held(pile: spot.pile, count: isLast && isAny ? nil : cards.count - spot.card)
     }
 
-    private mutating func put(on pile: Int, _ table: PileTable, _ effects: inout [ScreenEffect]) {
+    mutating func put(on pile: Int, _ table: PileTable, _ effects: inout [ScreenEffect]) {
         guard let held else { return }
         move(held.pile, pile, held.count ?? table.count(from: held.pile, to: pile), table, &effects)
         self.held = nil
@@ -307,7 +307,7 @@ struct PatiencePane: Sendable {
     }
 
     /// Sends a pile's last card to its foundation; with cards in hand, puts them down.
-    private mutating func bringHome(_ table: PileTable, _ effects: inout [ScreenEffect]) {
+    mutating func bringHome(_ table: PileTable, _ effects: inout [ScreenEffect]) {
         if let held, held.pile != cursor.pile { return put(on: cursor.pile, table, &effects) }
         let pile = held?.pile ?? cursor.pile
         held = nil
@@ -342,64 +342,6 @@ struct PatiencePane: Sendable {
             held = Held(pile: from, count: count)
             go(to: to, table)
         }
-    }
-
-    // MARK: The mouse
-
-    private mutating func point(
-        at spot: PileScene.Spot?, _ action: InputEvent.MouseAction, _ table: PileTable, at now: Duration,
-        _ effects: inout [ScreenEffect]
-    ) {
-        switch action {
-        case .pressed:
-            guard let spot else { return }
-            pressed(spot, table, at: now, &effects)
-        case .dragged:
-            guard press != nil, let spot else { return }
-            if let press, spot.pile != press.spot.pile, !press.isDrag {
-                self.press?.isDrag = true
-                // What is dragged is what was pressed.
-                takeUp(press.spot, table, isAny: false)
-            }
-            cursor = spot
-            settle(table)
-        case .released:
-            guard let press, press.isDrag else { return }
-            self.press = nil
-            guard let held, let spot, spot.pile != held.pile else {
-                held = nil
-                return
-            }
-            put(on: spot.pile, table, &effects)
-        case .moved, .scrolledUp, .scrolledDown: break
-        }
-    }
-
-    private mutating func pressed(
-        _ spot: PileScene.Spot, _ table: PileTable, at now: Duration, _ effects: inout [ScreenEffect]
-    ) {
-        let isDouble = press.map { $0.spot == spot && !$0.isDrag && now - $0.time < Self.doubleClick } ?? false
-        if table.piles[spot.pile].kind == .stock, held == nil {
-            cursor = spot
-            return ask(Request.Draw(table: id), &effects)
-        }
-        if isDouble {
-            press = nil
-            cursor = spot
-            return bringHome(table, &effects)
-        }
-        if let held, held.pile != spot.pile {
-            press = nil
-            return put(on: spot.pile, table, &effects)
-        }
-        if held != nil {
-            // The second click of a card puts it down again. It may become a double click.
-            held = nil
-            press = Press(spot: spot, time: now)
-            return
-        }
-        press = Press(spot: spot, time: now)
-        takeUp(spot, table)
     }
 
     // MARK: What is shown

@@ -89,19 +89,19 @@ enum AccountDeed: Sendable, Hashable {
     func request(_ answers: [String]) -> Request? {
         let secrets = answers.map { Secret($0) }
         switch self {
-        case .signIn: return .login(Request.Login(name: answers[0], password: secrets[1]))
+        case .signIn: return Request(Request.Login(name: answers[0], password: secrets[1]))
         case .register:
             guard answers[1] == answers[2] else { return nil }
-            return .register(Request.Register(name: answers[0], password: secrets[1]))
+            return Request(Request.Register(name: answers[0], password: secrets[1]))
         case .recover:
             guard answers[2] == answers[3] else { return nil }
-            return .recover(Request.Recover(name: answers[0], code: secrets[1], password: secrets[2]))
+            return Request(Request.Recover(name: answers[0], code: secrets[1], password: secrets[2]))
         case .password:
             guard answers[1] == answers[2] else { return nil }
-            return .account(Request.Account(do: .password, new: secrets[1], password: secrets[0]))
-        case .rename: return .account(Request.Account(do: .rename, name: answers[0], password: secrets[1]))
-        case .newCodes: return .account(Request.Account(do: .recover, password: secrets[0]))
-        case .erase: return .account(Request.Account(do: .delete, password: secrets[0]))
+            return Request(Request.Account(do: .password, new: secrets[1], password: secrets[0]))
+        case .rename: return Request(Request.Account(do: .rename, name: answers[0], password: secrets[1]))
+        case .newCodes: return Request(Request.Account(do: .recover, password: secrets[0]))
+        case .erase: return Request(Request.Account(do: .delete, password: secrets[0]))
         }
     }
 }

@@ -45,7 +45,7 @@ struct AccountScreen: Screen {
         case .appeared:
             // How many codes and sign-ins are left is told by the server alone.
             guard context.account != nil, context.membership.own == nil else { return }
-            effects.append(.ask(.account(Request.Account(do: .show))))
+            effects.append(.ask(Request.Account(do: .show)))
         case .key(.escape, _): effects.append(.back)
         case .key(let key, _) where key == .enter || key == .character(" "):
             open(lines[choice.index], context, &effects)
@@ -81,10 +81,10 @@ struct AccountScreen: Screen {
         case .deed(let deed):
             answers = []
             ask(deed, context, &effects)
-        case .logout: effects.append(.ask(.logout(Request.Logout())))
+        case .logout: effects.append(.ask(Request.Logout()))
         case .open(let destination): effects.append(.push(destination))
         case .noted: effects.append(.back)
-        case .logoutEverywhere: effects.append(.ask(.logout(Request.Logout(everywhere: true))))
+        case .logoutEverywhere: effects.append(.ask(Request.Logout(everywhere: true)))
         }
     }
 

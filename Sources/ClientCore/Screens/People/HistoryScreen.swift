@@ -1,4 +1,5 @@
 import Terminal
+import Vocabulary
 import Wire
 
 /// The finished games of an account or of a guest's session, newest first. Each can be played back.
@@ -20,7 +21,7 @@ struct HistoryScreen: Screen {
         case .appeared:
             guard !isLoaded, !isAsking else { return }
             isAsking = true
-            effects.append(.ask(.history(Request.History(account: account, limit: 50))))
+            effects.append(.ask(Request.History(account: account, limit: 50)))
         // Another screen below this one may have asked for other games.
         case .report(.told(.history(let page))) where isAsking:
             isAsking = false
@@ -35,7 +36,7 @@ struct HistoryScreen: Screen {
             guard choice.take(key, count: games.count, page: 8), let more, !isAsking, choice.index + 5 >= games.count
             else { return }
             isAsking = true
-            effects.append(.ask(.history(Request.History(account: account, after: more, limit: 50))))
+            effects.append(.ask(Request.History(account: account, after: more, limit: 50)))
         case .pointed(.row(let row), .pressed) where games.indices.contains(row):
             choice.choose(row)
             effects.append(.push(.replay(games[row].game)))
@@ -67,7 +68,7 @@ struct HistoryScreen: Screen {
         for number in choice.visible(count: games.count, rows: max(1, inside.size.height - (isLong ? 4 : 3))) {
             let row = Rect(x: inside.origin.x, y: y, width: inside.size.width, height: 1)
             let game = games[number]
-            let day = canvas.put("  " + PastTime(game.at).day, row.origin.x, y, \.muted)
+            let day = canvas.put("  " + CalendarTime.day(ofMilliseconds: game.at), row.origin.x, y, \.muted)
             canvas.put(words.results(of: game), row.origin.x + day + 2, y, width: row.size.width - day - 3)
             if number == choice.index { canvas.point(at: row) }
             canvas.mark(row, as: .row(number))
@@ -95,27 +96,5 @@ struct HistoryScreen: Screen {
                 id: game.game, name: words.deeds.replay, detail: words.line(of: game),
                 deed: .events([.pointed(.row(row), .pressed)]))
         } + [.escape(words.keys.back)]
-    }
-}
-
-/// A moment of the past, in the days of UTC.
-struct PastTime {
-    private let days: Int
-
-    /// A moment in milliseconds since 1970. One that no calendar of four digits has counts as the first or the last day.
-    init(_ ms: Int) { days = min(max(0, ms / 86_400_000), 2_932_896) }
-
-    /// The day, as `2025-11-13`.
-    var day: String {
-        // The civil date of a day count, in eras of 400 years that begin in March (H. Hinnant).
-        let shifted = days + 719_468
-        let (era, rest) = (shifted / 146_097, shifted % 146_097)
-        let year = (rest - rest / 1_460 + rest / 36_524 - rest / 146_096) / 365
-        let ofYear = rest - (365 * year + year / 4 - year / 100)
-        let march = (5 * ofYear + 2) / 153
-        let day = ofYear - (153 * march + 2) / 5 + 1
-        let month = march < 10 ? march + 3 : march - 9
-        func two(_ number: Int) -> String { (number < 10 ? "0" : "") + "\(number)" }
-        return "\(year + era * 400 + (month <= 2 ? 1 : 0))-\(two(month))-\(two(day))"
     }
 }

@@ -42,11 +42,10 @@ struct LeadersScreen: Screen {
         }
     }
 
-    private func request(after: String? = nil) -> Request {
-        .leaders(
-            Request.Leaders(
-                game: game, mode: mode, level: order == .rating ? nil : level, by: order,
-                seats: order == .rating && seats == .more ? seats : nil, bots: listsBots ? true : nil, after: after))
+    private func request(after: String? = nil) -> Request.Leaders {
+        Request.Leaders(
+            game: game, mode: mode, level: order == .rating ? nil : level, by: order,
+            seats: order == .rating && seats == .more ? seats : nil, bots: listsBots ? true : nil, after: after)
     }
 
     /// Whether an answer is to the question asked last.

@@ -20,7 +20,7 @@ struct RecordsScreen: Screen {
     mutating func update(_ event: ScreenEvent, _ context: ScreenContext, _ effects: inout [ScreenEffect]) {
         switch event {
         case .appeared:
-            if records == nil { effects.append(.ask(.records(Request.Records(account: account)))) }
+            if records == nil { effects.append(.ask(Request.Records(account: account))) }
         case .report(.told(.records(let told))):
             if told.account.id == account ?? context.account?.id { records = told }
         case .key(.escape, _): effects.append(.back)

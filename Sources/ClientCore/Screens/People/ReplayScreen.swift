@@ -61,7 +61,7 @@ struct ReplayScreen: Screen {
     }
 
     private func ask(_ effects: inout [ScreenEffect]) {
-        effects.append(.ask(.replay(Request.Replay(game: game, after: held))))
+        effects.append(.ask(Request.Replay(game: game, after: held)))
     }
 
     private mutating func press(_ key: InputEvent.Key, _ context: ScreenContext, _ effects: inout [ScreenEffect]) {

@@ -11,14 +11,14 @@ struct SavedScreen: Screen {
 
     mutating func update(_ event: ScreenEvent, _ context: ScreenContext, _ effects: inout [ScreenEffect]) {
         switch event {
-        case .appeared: effects.append(.ask(.saved()))
+        case .appeared: effects.append(.ask(Request.Saved()))
         case .report(.told(.saved(let page))):
             isLoaded = true
             games = page.games
             choice.settle(count: games.count, rows: max(1, games.count))
         // Another client may have ended or taken up one of them.
         case .report(.refused(.other(let create as Request.Create), _)) where create.saved == true:
-            effects.append(.ask(.saved()))
+            effects.append(.ask(Request.Saved()))
         case .key(.escape, _): effects.append(.back)
         case .key(let key, _)
         where (key == .enter || key == .character(" ")) && games.indices.contains(choice.index):
@@ -32,7 +32,7 @@ struct SavedScreen: Screen {
     }
 
     private func goOn(_ row: Int, _ effects: inout [ScreenEffect]) {
-        effects.append(.ask(.create(.saved(KeptGame(games[row].game, level: games[row].level)))))
+        effects.append(.ask(Request.Create.saved(KeptGame(games[row].game, level: games[row].level))))
     }
 
     func keys(_ context: ScreenContext) -> [Hint] {

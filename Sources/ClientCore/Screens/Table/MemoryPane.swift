@@ -141,7 +141,7 @@ struct MemoryPane: Sendable {
         }
         asked.append(card)
         effects.append(
-            .ask(.flip(Request.Flip(table: state.snapshot.table, card: card, seat: state.own.count > 1 ? seat : nil))))
+            .ask(Request.Flip(table: state.snapshot.table, card: card, seat: state.own.count > 1 ? seat : nil)))
     }
 
     /// Paints the cards.

@@ -19,7 +19,7 @@ extension TableScreen {
         case .tab, .backTab: turnFocus(forward: key == .tab, state)
         case .character(let digit) where Self.reactions[digit] != nil && state.context.settings.showsChat:
             guard let text = Self.reactions[digit] else { return }
-            effects.append(.ask(.chat(Request.Chat(table: table, text: text))))
+            effects.append(.ask(Request.Chat(table: table, text: text)))
         default:
             switch state.snapshot.phase {
             case .waiting: pressInRoom(key, state, &effects)
@@ -52,12 +52,12 @@ extension TableScreen {
         case .person: effects.append(.question(.text(.guest, state.words.table.guestQuestion, TextField(limit: 24))))
         case .ready: makeReady(state, &effects)
         case .again: askForAnother(state, &effects)
-        case .sameAgain: effects.append(.ask(.again(Request.Again(table: table, on: true, same: true))))
+        case .sameAgain: effects.append(.ask(Request.Again(table: table, on: true, same: true)))
         case .showBoard: showsBoard.toggle()
         case .pause:
             let agreed = state.own.allSatisfy { state.snapshot.seats[$0].agree == true }
             let on = state.snapshot.phase == .playing || agreed
-            effects.append(.ask(.pause(Request.Pause(table: table, on: on))))
+            effects.append(.ask(Request.Pause(table: table, on: on)))
         case .resign: effects.append(.question(.confirm(.resign, state.words.table.resignQuestion)))
         case .draw, .undo, .finish, .hint:
             focus = .board
@@ -81,7 +81,7 @@ extension TableScreen {
         case .enter:
             let text = chat.field.text
             guard text.contains(where: { $0 != " " }) else { return focus = rest }
-            effects.append(.ask(.chat(Request.Chat(table: table, text: text))))
+            effects.append(.ask(Request.Chat(table: table, text: text)))
             chat.field.clear()
         case .up, .pageUp: chat.scroll(by: key == .up ? 1 : 5)
         case .down, .pageDown: chat.scroll(by: key == .down ? -1 : -5)
@@ -107,7 +107,7 @@ extension TableScreen {
 
     private func leave(_ state: TableState, _ effects: inout [ScreenEffect]) {
         guard state.isSeated, state.snapshot.phase != .over else {
-            return effects.append(.ask(.leave(Request.Leave(table: table))))
+            return effects.append(.ask(Request.Leave(table: table)))
         }
         let words = state.words.table
         let question =
@@ -162,8 +162,8 @@ extension TableScreen {
         switch command {
         case .start:
             guard state.canStart else { return effects.append(.notice(state.words.table.needsMore)) }
-            effects.append(.ask(.start(Request.Start(table: table))))
-        case .lock: effects.append(.ask(.lock(Request.Lock(table: table, on: !state.isLocked))))
+            effects.append(.ask(Request.Start(table: table)))
+        case .lock: effects.append(.ask(Request.Lock(table: table, on: !state.isLocked)))
         case .rules: effects.append(.push(.configure))
         case .kick:
             guard let seat = seatToClear(state) else { return }
@@ -191,12 +191,12 @@ extension TableScreen {
     private func makeReady(_ state: TableState, _ effects: inout [ScreenEffect]) {
         let waiting = state.own.filter { !state.snapshot.seats[$0].ready }
         for seat in waiting.isEmpty ? state.own : waiting {
-            effects.append(.ask(.ready(Request.Ready(table: table, on: !waiting.isEmpty, seat: seat))))
+            effects.append(.ask(Request.Ready(table: table, on: !waiting.isEmpty, seat: seat)))
         }
     }
 
     private func sitDown(_ state: TableState, _ effects: inout [ScreenEffect]) {
-        effects.append(.ask(.join(Request.Join(table: table))))
+        effects.append(.ask(Request.Join(table: table)))
     }
 
     // MARK: After a game
@@ -222,7 +222,7 @@ extension TableScreen {
         if !isAsked, let gone = state.goneOpponents.first {
             return effects.append(.question(.confirm(.againWithout, state.words.meeting.againWithout(gone))))
         }
-        effects.append(.ask(.again(Request.Again(table: table, on: !isAsked))))
+        effects.append(.ask(Request.Again(table: table, on: !isAsked)))
     }
 
     // MARK: The mouse

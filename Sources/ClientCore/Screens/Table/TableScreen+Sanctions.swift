@@ -52,7 +52,7 @@ extension TableScreen {
         let seats = strangers(state)
         // A role that was given meanwhile is known the next time.
         if !seats.isEmpty, state.context.account != nil, !isModerator(state) {
-            effects.append(.ask(.account(Request.Account(do: .show))))
+            effects.append(.ask(Request.Account(do: .show)))
         }
         if seats.count == 1 { return askWhatToDo(about: seats[0], state, &effects) }
         guard !seats.isEmpty else { return }
@@ -106,9 +106,9 @@ extension TableScreen {
 
     private func request(_ deed: SanctionChoice, _ seat: Int, _ player: String, _ reason: String) -> Request {
         switch deed {
-        case .report: .report(Request.Report(table: table, seat: seat, text: reason))
-        case .mute, .muteHour: .mute(Request.Mute(session: player, reason: reason, minutes: deed.minutes))
-        case .ban, .banDay: .ban(Request.Ban(session: player, reason: reason, minutes: deed.minutes))
+        case .report: Request(Request.Report(table: table, seat: seat, text: reason))
+        case .mute, .muteHour: Request(Request.Mute(session: player, reason: reason, minutes: deed.minutes))
+        case .ban, .banDay: Request(Request.Ban(session: player, reason: reason, minutes: deed.minutes))
         }
     }
 }

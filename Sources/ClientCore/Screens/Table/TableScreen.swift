@@ -85,7 +85,7 @@ struct TableScreen: Screen {
             story.verdict = verdict
             // Whether the deal of a game that somebody here has not won could be won.
             if state.patience != nil, let result = state.result, !result.own.isEmpty, result.over.reason != .cleared {
-                effects.append(.ask(.other(Request.Hint(table: table))))
+                effects.append(.ask(Request.Hint(table: table)))
             }
         case .told(.hint(let hint)) where hint.table == table:
             if state.snapshot.phase == .over { return story.dealVerdict = hint.verdict }
@@ -98,7 +98,7 @@ struct TableScreen: Screen {
         // A player who sits down again at a table for one has given a game up and wants another.
         case .granted(.other(let join as Request.Join), _)
         where join.table == table && join.name == nil && state.hasPlayed && state.snapshot.phase == .over:
-            effects.append(.ask(.again(Request.Again(table: table, on: true))))
+            effects.append(.ask(Request.Again(table: table, on: true)))
         case .granted(.flip(let flip), _), .refused(.flip(let flip), _):
             if flip.table == table { memory.asked.removeAll { $0 == flip.card } }
         case .granted(.other(let move as any MoveRequest), _), .refused(.other(let move as any MoveRequest), _):
@@ -160,16 +160,16 @@ struct TableScreen: Screen {
     ) {
         if takeSanction(answer, to: topic, state, &effects) { return }
         switch (topic, answer) {
-        case (.leaveTable, _): effects.append(.ask(.leave(Request.Leave(table: table))))
-        case (.againWithout, _): effects.append(.ask(.again(Request.Again(table: table, on: true))))
-        case (.resign, _): effects.append(.ask(.resign(Request.Resign(table: table))))
-        case (.kick(let seat), _): effects.append(.ask(.kick(Request.Kick(table: table, seat: seat))))
+        case (.leaveTable, _): effects.append(.ask(Request.Leave(table: table)))
+        case (.againWithout, _): effects.append(.ask(Request.Again(table: table, on: true)))
+        case (.resign, _): effects.append(.ask(Request.Resign(table: table)))
+        case (.kick(let seat), _): effects.append(.ask(Request.Kick(table: table, seat: seat)))
         case (.bot(let seat), .choice(let index)):
             let strengths: [String?] = RulesDraft.strengths + [nil]
             guard strengths.indices.contains(index) else { return }
-            effects.append(.ask(.bot(Request.Bot(table: table, seat: seat, strength: strengths[index]))))
+            effects.append(.ask(Request.Bot(table: table, seat: seat, strength: strengths[index])))
         case (.guest, .text(let name)):
-            effects.append(.ask(.join(Request.Join(table: table, name: name))))
+            effects.append(.ask(Request.Join(table: table, name: name)))
         case (.ignore, .choice(let index)):
             let speakers = chat.speakers.filter { !state.ownNames.contains($0) }
             guard speakers.indices.contains(index) else { return }

@@ -1,3 +1,4 @@
+import BotCore
 import CardGame
 import Vocabulary
 import Wire
@@ -75,14 +76,14 @@ package struct MemoryKind: GameKind {
         return ErrorReply(.wrongGame, "This is Memory, which has no \(move.name).", hint: "Turn a card up with flip.")
     }
 
-    package func pack(_ generator: inout BytesGenerator) -> Pack { settings.pack(using: &generator) }
+    package func pack(_ generator: inout SplitMix64) -> Pack { settings.pack(using: &generator) }
 
     package func deal(_ deck: HiddenDeck, of pack: Pack, to seats: [Int], first: Int) -> any Game {
         MemoryPlay(mode.deal(settings, deck, to: seats, first: first), settings, pack.faces)
     }
 
-    package func game(from decoder: any Decoder, of pack: Pack, in hand: DealInHand) throws -> any Game {
-        hand.settings = settings
+    package func game(from decoder: any Decoder, of pack: Pack, in context: DealDecodingContext) throws -> any Game {
+        context.settings = settings
         return try MemoryPlay(from: decoder, of: mode, settings, pack.faces)
     }
 }

@@ -1,3 +1,4 @@
+import BotCore
 import CardGame
 import Vocabulary
 import Wire
@@ -53,7 +54,7 @@ package struct PatienceKind: GameKind {
 
     package var coveredBoard: BoardState { .patience(plan.coveredBoard) }
 
-    package func pack(_ generator: inout BytesGenerator) -> Pack {
+    package func pack(_ generator: inout SplitMix64) -> Pack {
         PatiencePack.pack(settings.rules, suits: settings.values.suits)
     }
 
@@ -74,7 +75,7 @@ package struct PatienceKind: GameKind {
         PatiencePlay(plan, deck, seats: settings.seats, to: seats, isRace: settings.isRace)
     }
 
-    package func game(from decoder: any Decoder, of pack: Pack, in hand: DealInHand) throws -> any Game {
+    package func game(from decoder: any Decoder, of pack: Pack, in context: DealDecodingContext) throws -> any Game {
         try PatiencePlay(from: decoder, plan, isRace: settings.isRace)
     }
 }

@@ -63,7 +63,4 @@ extension Request {
             }
         }
     }
-
-    /// A request about the session's account.
-    public static func account(_ account: Account) -> Request { .other(account) }
 }

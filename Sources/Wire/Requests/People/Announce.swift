@@ -14,7 +14,4 @@ extension Request {
             fields: [.required("text", \.text, .remark)],
             granted: { _ in "Announced." })
     }
-
-    /// A request of a moderator.
-    public static func announce(_ announce: Announce) -> Request { .other(announce) }
 }

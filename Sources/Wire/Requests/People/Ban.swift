@@ -32,7 +32,4 @@ extension Request {
             fields: [.required("reason", \.reason, .remark), .optional("minutes", \.minutes, .minutes)]
                 + RequestField<Ban>.target)
     }
-
-    /// A request of a moderator.
-    public static func ban(_ ban: Ban) -> Request { .other(ban) }
 }

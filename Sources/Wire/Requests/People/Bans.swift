@@ -19,7 +19,4 @@ extension Request {
             fields: [.optional("after", \.after, .cursor), .optional("limit", \.limit, .pageOfEntries)],
             granted: { _ in nil })
     }
-
-    /// A request for a page.
-    public static func bans(_ bans: Bans) -> Request { .other(bans) }
 }

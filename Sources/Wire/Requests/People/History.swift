@@ -27,9 +27,6 @@ extension Request {
             commands: [.history],
             granted: { _ in nil })
     }
-
-    /// A request for finished games.
-    public static func history(_ history: History) -> Request { .other(history) }
 }
 
 extension Command {
@@ -38,6 +35,6 @@ extension Command {
         details: ["With a name: those of that account. The newest come first."], example: "history",
         parse: { arguments, _ throws(ErrorReply) in
             let name = arguments.isAtEnd ? nil : try arguments.text("account", "The name")
-            return .request(.history(Request.History(account: name.map { "@" + $0 }, limit: 10)))
+            return .request(Request.History(account: name.map { "@" + $0 }, limit: 10))
         })
 }

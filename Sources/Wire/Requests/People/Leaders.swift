@@ -63,9 +63,6 @@ extension Request {
             }
         }
     }
-
-    /// A request for leaders.
-    public static func leaders(_ leaders: Leaders) -> Request { .other(leaders) }
 }
 
 extension Command {
@@ -108,7 +105,7 @@ extension Command {
             let usual: LeaderOrder = isSolo ? .bestMs : level == nil && mode == Mode.usual.name ? .rating : .won
             let by = order ?? usual
             if by != .rating { level = level ?? Level.usual.rawValue }
-            return .request(.leaders(Request.Leaders(game: game, mode: mode, level: level, by: by, bots: bots)))
+            return .request(Request.Leaders(game: game, mode: mode, level: level, by: by, bots: bots))
         })
 }
 

@@ -54,9 +54,6 @@ extension Request {
             }
         }
     }
-
-    /// A request to sign in.
-    public static func login(_ login: Login) -> Request { .other(login) }
 }
 
 extension Command {
@@ -64,6 +61,6 @@ extension Command {
         .account, name: "login", arguments: "NAME", summary: "Sign in to your account.",
         details: ["The password is asked for on the next line. It works at no table only."], example: "login ada",
         parse: { arguments, _ throws(ErrorReply) in
-            .request(.login(Request.Login(name: try arguments.text("name", "The name"))))
+            .request(Request.Login(name: try arguments.text("name", "The name")))
         })
 }

@@ -16,9 +16,6 @@ extension Request {
             commands: [.logout],
             granted: { _ in "You are signed out." })
     }
-
-    /// A request to sign out.
-    public static func logout(_ logout: Logout) -> Request { .other(logout) }
 }
 
 extension Command {
@@ -26,11 +23,11 @@ extension Command {
         .account, name: "logout", arguments: "[everywhere]", summary: "Sign out.",
         details: ["You go on as a guest. With everywhere all your other sessions end."], example: "logout",
         parse: { arguments, _ throws(ErrorReply) in
-            guard let word = arguments.next() else { return .request(.logout(Request.Logout())) }
+            guard let word = arguments.next() else { return .request(Request.Logout()) }
             guard word.lowercased() == "everywhere" else {
                 throw ErrorReply(.badField, "Only everywhere can follow logout.", field: "everywhere")
             }
             try arguments.end("everywhere")
-            return .request(.logout(Request.Logout(everywhere: true)))
+            return .request(Request.Logout(everywhere: true))
         })
 }

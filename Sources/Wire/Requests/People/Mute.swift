@@ -32,7 +32,4 @@ extension Request {
             fields: [.required("reason", \.reason, .remark), .optional("minutes", \.minutes, .minutes)]
                 + RequestField<Mute>.target)
     }
-
-    /// A request of a moderator.
-    public static func mute(_ mute: Mute) -> Request { .other(mute) }
 }

@@ -29,9 +29,6 @@ extension Request {
             commands: [.records],
             granted: { _ in nil })
     }
-
-    /// A request for records.
-    public static func records(_ records: Records) -> Request { .other(records) }
 }
 
 extension Command {
@@ -40,6 +37,6 @@ extension Command {
         details: ["With a name: those of that account."], example: "records",
         parse: { arguments, _ throws(ErrorReply) in
             let name = arguments.isAtEnd ? nil : try arguments.text("account", "The name")
-            return .request(.records(Request.Records(account: name.map { "@" + $0 })))
+            return .request(Request.Records(account: name.map { "@" + $0 }))
         })
 }

@@ -25,7 +25,4 @@ extension Request {
                 .required("code", \.code, .any("recovery_code")),
             ])
     }
-
-    /// A request for a new password.
-    public static func recover(_ recover: Recover) -> Request { .other(recover) }
 }

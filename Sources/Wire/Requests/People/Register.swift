@@ -48,9 +48,6 @@ extension Request {
             commands: [.register],
             granted: { _ in nil })
     }
-
-    /// A request for an account.
-    public static func register(_ register: Register) -> Request { .other(register) }
 }
 
 extension Command {
@@ -62,6 +59,6 @@ extension Command {
         ],
         example: "register ada",
         parse: { arguments, _ throws(ErrorReply) in
-            .request(.register(Request.Register(name: try arguments.text("name", "The name"), password: nil)))
+            .request(Request.Register(name: try arguments.text("name", "The name"), password: nil))
         })
 }

@@ -22,9 +22,6 @@ extension Request {
             fields: [.required("game", \.game, .archive), .optional("after", \.after, .entries)],
             granted: { _ in nil })
     }
-
-    /// A request for lines.
-    public static func replay(_ replay: Replay) -> Request { .other(replay) }
 }
 
 extension FieldDomain<String> {

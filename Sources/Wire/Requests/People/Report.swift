@@ -38,7 +38,4 @@ extension Request {
             return missing.map { ErrorReply(.missingField, "The field \"\($0)\" is missing.", hint: hint, field: $0) }
         }
     }
-
-    /// A report.
-    public static func report(_ report: Report) -> Request { .other(report) }
 }

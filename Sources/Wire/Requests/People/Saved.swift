@@ -9,9 +9,6 @@ extension Request {
             "saved", by: .account, isRemembered: false, cost: 5, example: Saved(), fields: [], commands: [.saved],
             granted: { _ in nil })
     }
-
-    /// A request for the saved games.
-    public static func saved(_ saved: Saved = Saved()) -> Request { .other(saved) }
 }
 
 extension Command {
@@ -20,6 +17,6 @@ extension Command {
         details: ["Go on with one: create klondike easy saved."], example: "saved",
         parse: { arguments, _ throws(ErrorReply) in
             try arguments.end()
-            return .request(.saved())
+            return .request(Request.Saved())
         })
 }

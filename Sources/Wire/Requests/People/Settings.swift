@@ -17,9 +17,6 @@ extension Request {
             commands: [.settings],
             granted: { _ in nil })
     }
-
-    /// A request about settings.
-    public static func settings(_ settings: Settings) -> Request { .other(settings) }
 }
 
 extension Command {
@@ -28,7 +25,7 @@ extension Command {
         details: ["They are changed in JSON."], example: "settings",
         parse: { arguments, _ throws(ErrorReply) in
             try arguments.end()
-            return .request(.settings(Request.Settings()))
+            return .request(Request.Settings())
         })
 }
 

@@ -32,7 +32,4 @@ extension Request {
             fields: [.optional("reason", \.reason, .remark), .optional("kind", \.kind, .any("ban_kind"))]
                 + RequestField<Unban>.target)
     }
-
-    /// A request of a moderator.
-    public static func unban(_ unban: Unban) -> Request { .other(unban) }
 }

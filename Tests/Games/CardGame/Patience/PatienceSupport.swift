@@ -183,7 +183,7 @@ extension PatienceRefusal {
 }
 
 /// A test's decoder is read on one thread alone.
-extension DealInHand: @unchecked Sendable {}
+extension DealDecodingContext: @unchecked Sendable {}
 
 extension PatienceRun {
     func written() throws -> Data {
@@ -199,10 +199,10 @@ extension PatienceRun {
                 run = try PatienceRun(from: decoder, configuration)
             }
         }
-        let hand = DealInHand()
-        hand.deck = deck
+        let context = DealDecodingContext()
+        context.deck = deck
         let decoder = JSONDecoder()
-        decoder.userInfo = [.dealInHand: hand]
+        decoder.userInfo = [.dealContext: context]
         return try decoder.decode(Reader.self, from: text.map { Data($0.utf8) } ?? written(), configuration: plan).run
     }
 }

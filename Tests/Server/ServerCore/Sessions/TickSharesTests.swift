@@ -36,19 +36,19 @@ import Wire
         #expect(other.takeLines().count == 1)
         var answers = attackers.map { $0.takeLines() }
         var inTurn = answers.map(\.count).reduce(0, +)
-        #expect((ServerLimits.turnShare / 4...ServerLimits.turnShare).contains(inTurn))
+        #expect((ServerLimits.tickShare / 4...ServerLimits.tickShare).contains(inTurn))
         var turns = 0
         while server.server.awaitsTick {
             turns += 1
             server.turn()
             let more = attackers.map { $0.takeLines() }
             inTurn = more.map(\.count).reduce(0, +)
-            #expect(inTurn <= ServerLimits.turnShare)
+            #expect(inTurn <= ServerLimits.tickShare)
             for index in answers.indices { answers[index] += more[index] }
             other.send(line: #"{"type":"ping","id":2}"#)
             #expect(other.takeLines().count == 1)
         }
-        #expect(turns < 20 * Self.lines * 2 / ServerLimits.turnShare * 2)
+        #expect(turns < 20 * Self.lines * 2 / ServerLimits.tickShare * 2)
         for client in answers.indices {
             #expect(answers[client] == (0..<Self.lines).map { #"{"type":"ok","re":\#($0)}"# }, "client \(client)")
         }
@@ -74,15 +74,15 @@ import Wire
     @Test func reading() {
         let (noisy, quiet) = (crowd(1)[0], crowd(1, from: "198.51.100.1")[0])
         func most(_ client: ScriptedClient) -> Int { server.server.mostToRead(from: client.id) }
-        #expect(most(noisy) == ServerLimits.turnGo * ServerLimits.readBytesPerUnit)
+        #expect(most(noisy) == ServerLimits.tickGo * ServerLimits.readBytesPerUnit)
         server.server.receive([0x20, 0x0A].span, from: noisy.id, overhead: 500 * ServerLimits.unitBytes)
         #expect(most(noisy) == 12 * ServerLimits.readBytesPerUnit)
         server.server.receive([0x20, 0x0A].span, from: noisy.id, overhead: 20 * ServerLimits.unitBytes)
         #expect(
             most(noisy) == ServerLimits.leastReadBytes
-                && most(quiet) == ServerLimits.turnGo * ServerLimits.readBytesPerUnit)
+                && most(quiet) == ServerLimits.tickGo * ServerLimits.readBytesPerUnit)
         server.turn()
-        #expect(most(noisy) == ServerLimits.turnGo * ServerLimits.readBytesPerUnit)
+        #expect(most(noisy) == ServerLimits.tickGo * ServerLimits.readBytesPerUnit)
         let unlimited = ScriptedServer { $0.rate = 0 }
         #expect(unlimited.server.mostToRead(from: unlimited.connect().id) == .max)
     }
@@ -103,7 +103,7 @@ import Wire
     @Test func manyAddresses() {
         let attackers = (0..<40).map { crowd(1, from: "192.0.2.\($0 + 1)")[0] }
         let other = crowd(1, from: "198.51.100.1")[0]
-        let most = ServerLimits.turnTotal + ServerLimits.turnGo + attackers.count * ServerLimits.lateShare
+        let most = ServerLimits.tickTotal + ServerLimits.tickGo + attackers.count * ServerLimits.lateShare
         flood(attackers)
         var answers = attackers.map { $0.takeLines().count }
         #expect(answers.reduce(0, +) <= most)
@@ -149,7 +149,7 @@ import Wire
             server.turn()
             turns += 1
         }
-        #expect(turns >= 20 * 65_536 / ServerLimits.unitBytes / ServerLimits.turnShare / 2)
+        #expect(turns >= 20 * 65_536 / ServerLimits.unitBytes / ServerLimits.tickShare / 2)
         #expect(asked.takeLines().count == 1)
     }
 

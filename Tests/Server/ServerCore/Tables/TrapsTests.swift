@@ -1,3 +1,4 @@
+import BotCore
 import CardGame
 import ServerCore
 import Testing
@@ -26,7 +27,7 @@ import Wire
         var dealsAgain: Bool { base.dealsAgain }
         var coveredBoard: BoardState { base.coveredBoard }
 
-        func pack(_ generator: inout BytesGenerator) -> Pack { base.pack(&generator) }
+        func pack(_ generator: inout SplitMix64) -> Pack { base.pack(&generator) }
 
         func refusal(ofKind move: Move) -> ErrorReply? { base.refusal(ofKind: move) }
 
@@ -34,8 +35,8 @@ import Wire
             FaultyGame(base: base.deal(deck, of: pack, to: seats, first: first))
         }
 
-        func game(from decoder: any Decoder, of pack: Pack, in hand: DealInHand) throws -> any Game {
-            FaultyGame(base: try base.game(from: decoder, of: pack, in: hand))
+        func game(from decoder: any Decoder, of pack: Pack, in context: DealDecodingContext) throws -> any Game {
+            FaultyGame(base: try base.game(from: decoder, of: pack, in: context))
         }
     }
 

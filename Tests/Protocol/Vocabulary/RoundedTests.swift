@@ -1,5 +1,5 @@
-import People
 import Testing
+import Vocabulary
 
 struct RoundedTests {
     /// Halves go away from zero, no zero has a minus, and JSON has no zeros at the end.

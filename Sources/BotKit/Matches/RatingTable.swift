@@ -1,3 +1,5 @@
+import People
+
 /// The ratings of those who play in an arena, by one system. A deal of all matches is one period.
 public struct RatingTable: Sendable {
     /// The systems.

@@ -1,4 +1,4 @@
-import People
+import BotKit
 import Testing
 
 /// Ratings of an arena.

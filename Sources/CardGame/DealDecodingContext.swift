@@ -1,6 +1,6 @@
 /// What a running game does not write of itself, because whoever reads it back has it: its rules and the hidden deck. So
 /// no hidden face is ever encoded. A decoder carries it in `userInfo`.
-public final class DealInHand {
+public final class DealDecodingContext {
     /// The deck that the game was dealt.
     public var deck: HiddenDeck?
     /// The rules that it is played by, where it is Memory.
@@ -11,12 +11,12 @@ public final class DealInHand {
 }
 
 extension CodingUserInfoKey {
-    /// The key of the ``DealInHand``.
-    public static let dealInHand =
-        CodingUserInfoKey(rawValue: "dealInHand") ?? { preconditionFailure("any text is a key") }()
+    /// The key of the ``DealDecodingContext``.
+    public static let dealContext =
+        CodingUserInfoKey(rawValue: "dealContext") ?? { preconditionFailure("any text is a key") }()
 }
 
 extension Decoder {
-    /// The deal that whoever decodes has in hand.
-    var dealInHand: DealInHand? { userInfo[.dealInHand] as? DealInHand }
+    /// The deal of the game that is read back.
+    var dealContext: DealDecodingContext? { userInfo[.dealContext] as? DealDecodingContext }
 }

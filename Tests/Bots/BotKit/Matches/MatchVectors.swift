@@ -1,5 +1,5 @@
+import BotKit
 import Foundation
-import People
 
 /// The published vectors, computed with 50 digits.
 struct MatchVectors: Decodable {

@@ -5,7 +5,7 @@ import Vocabulary
 
 /// Answers the server's questions: those about people by the database's threads, those about pictures by one thread for folders and one
 /// for Commons, because files and other servers may take long, and those about positions by one more. The server bounds how many wait.
-final class QuestionDesk {
+final class QuestionWorkers {
     private typealias Answered = (number: UInt64, outcome: LateQuestion.Outcome)
 
     private enum PictureNews {

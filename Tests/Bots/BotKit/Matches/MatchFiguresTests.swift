@@ -1,5 +1,5 @@
+import BotKit
 import Foundation
-import People
 import Testing
 
 /// The figures of matches are those of the vectors.

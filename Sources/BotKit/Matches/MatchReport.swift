@@ -1,3 +1,5 @@
+import Vocabulary
+
 /// The figures of a match in the words of files and of people.
 public struct MatchReport: Sendable {
     /// The pairs.

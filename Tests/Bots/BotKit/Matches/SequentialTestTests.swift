@@ -1,4 +1,4 @@
-import People
+import BotKit
 import Testing
 
 /// The sequential test is that of the vectors.

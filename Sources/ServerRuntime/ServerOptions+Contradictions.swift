@@ -1,0 +1,68 @@
+import Platform
+import Wire
+
+extension ServerOptions {
+    /// What contradicts itself, a sentence each.
+    var contradictions: [String] {
+        let keepsAccounts = accounts != .none
+        let isOnWeb = webPort != nil || webTLSPort != nil
+        let cases: [(isTrue: Bool, sentence: String)] = [
+            (allowList != nil && !keepsAccounts, "--allow-list goes with accounts, not with --accounts none."),
+            (
+                serverPassword != nil && serverPasswordFile != nil,
+                "--server-password and --server-password-file do not go together."
+            ),
+            (
+                hasLadder && (!keepsAccounts || serverPassword != nil || serverPasswordFile != nil),
+                "--ladder needs accounts, and goes with no --server-password."
+            ),
+            (commonsURL != nil && pictures != .commons, "--commons-url goes with --pictures commons."),
+            (
+                commonsURL.map { !PictureFinder.isStandIn($0) } ?? false,
+                "--commons-url is http://, four numbers and a port, as http://127.0.0.1:8080."
+            ),
+            (backup != nil && repairs, "--restore and --repair do not go together."),
+            (checksConfiguration && configuration == nil, "--check-config goes with --config."),
+            (
+                host.allSatisfy { "0123456789.".contains($0) } && AddressRange(host) == nil,
+                "--host is an address of this machine, as 0.0.0.0 or ::, or its name."
+            ),
+            (isConfirmed && !repairs, "--yes goes with --repair."),
+            ((tlsCertificate == nil) != (tlsKey == nil), "--tls-certificate and --tls-key go together."),
+            (
+                tlsCertificate != nil && tlsPort == nil && webTLSPort == nil,
+                "--tls-certificate goes with --tls-port or --web-tls."
+            ),
+            (
+                webURL.map { WebURL($0) == nil } ?? false,
+                "--web-url is http:// or https:// with a name or address, and a port if need be."
+            ),
+            (webURL != nil && !isOnWeb, "--web-url goes with --web or --web-tls."),
+            (
+                title.map { !Advertiser.isName($0) } ?? false,
+                "--title has 1 to 40 characters, without control characters."
+            ),
+        ]
+        return cases.filter(\.isTrue).map(\.sentence) + doubledPorts
+    }
+
+    /// The ports that the server is told to open: the option, the host and the port, which is not 0.
+    var endpoints: [(option: String, host: String, port: Int)] {
+        let ports = [("--port", port), ("--tls-port", tlsPort), ("--web", webPort), ("--web-tls", webTLSPort)]
+        let all = ports.map { ($0, host, $1) } + [("--metrics", metrics?.host ?? "", metrics?.port)]
+        // A server that may pick its port finds one.
+        return all.compactMap { option, host, port in port.flatMap { $0 > 0 ? (option, host, $0) : nil } }
+    }
+
+    /// A sentence about two options that name one port, of which the server could open one alone; nil if there are none.
+    var doubledPorts: [String] {
+        endpoints.enumerated().compactMap { index, endpoint in
+            let other = endpoints[..<index].first { other in
+                other.port == endpoint.port
+                    && (other.host == endpoint.host
+                        || [other.host, endpoint.host].contains { ["0.0.0.0", "::"].contains($0) })
+            }
+            return other.map { "\($0.option) and \(endpoint.option) name the same port, \(endpoint.port)." }
+        }
+    }
+}
