@@ -112,6 +112,8 @@ let package = Package(
         // The texts in all languages and the page for browsers, as bytes in the programs.
         .target(name: "CWords", exclude: ["Languages"]),
         .target(name: "CWebPage", dependencies: ["CWords"]),
+        // The faces of the themes as pictures.
+        .target(name: "CFaces", exclude: ["Faces"]),
 
         // Pure: no clock, socket, random source or file. The client and the bots have no way to `CardGame`.
         module("Vocabulary", exclude: ["README.md"]),
@@ -121,7 +123,7 @@ let package = Package(
         module("People", ["Wire"]),
         module("ServerCore", ["BotCore", "CardGame", "People", "Vocabulary", "Wire"], exclude: ["README.md"]),
         module("Terminal"),
-        module("ClientCore", ["Languages", "Terminal", "Vocabulary", "Wire"], exclude: ["README.md"]),
+        module("ClientCore", ["Faces", "Languages", "Terminal", "Vocabulary", "Wire"], exclude: ["README.md"]),
         module("Replays", ["Crypto", "Wire"]),
         module("Review", ["BotCore", "CardGame", "Replays", "Vocabulary", "Wire"]),
         module(
@@ -130,6 +132,7 @@ let package = Package(
 
         // One thin safe Swift face per C library.
         module("EventLoop", ["CLibevent"]),
+        module("Faces", ["CFaces"]),
         module("Languages", ["CWords"], exclude: ["README.md"]),
         module("Crypto", ["COpenSSL", "CSodium"]),
         module("Database", ["CSQLite"]),
@@ -213,7 +216,8 @@ let package = Package(
         tests(
             "Client",
             [
-                "CardGame", "ClientCore", "ClientRuntime", "EventLoop", "Platform", "Replays", "ServerCore", "TTY",
+                "CardGame", "ClientCore", "ClientRuntime", "EventLoop", "Faces", "Platform", "Replays", "ServerCore",
+                "TTY",
                 "Terminal", "Vocabulary", "Wire",
             ], exclude: ["ClientCore/Frames"]),
         tests(

@@ -4,14 +4,14 @@
 #include <string.h>
 
 /* Swift's importer does not see the formats, which are macros of casts. */
-static inline int pairs_png_begin(png_image *image, const void *bytes, size_t count) {
+static inline int pairs_png_begin(png_image *image, const void *bytes, size_t count, int is_transparent) {
     memset(image, 0, sizeof *image);
     image->version = PNG_IMAGE_VERSION;
     if (!png_image_begin_read_from_memory(image, bytes, count)) return 0;
-    image->format = PNG_FORMAT_RGB;
+    image->format = is_transparent ? PNG_FORMAT_RGBA : PNG_FORMAT_RGB;
     return 1;
 }
-/* What is transparent becomes white. */
+/* Without transparency, what is transparent becomes white. */
 static inline int pairs_png_finish(png_image *image, void *pixels) {
     png_color white = {255, 255, 255};
     return png_image_finish_read(image, &white, pixels, 0, NULL);

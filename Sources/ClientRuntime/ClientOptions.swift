@@ -39,7 +39,7 @@ public struct ClientOptions: Sendable {
 
     /// How pictures on the cards are shown.
     package enum Graphics: String, CaseIterable, Sendable {
-        case auto, kitty, cells, none
+        case auto, kitty, sixel, cells, none
     }
 
     /// A game that is over.
@@ -91,7 +91,7 @@ public struct ClientOptions: Sendable {
                     "How many colors to use. By default the settings, NO_COLOR, CLICOLOR and the terminal decide."),
                 .value(
                     "graphics", \.graphics, .word("HOW"),
-                    "How to show pictures on the cards: kitty, as pictures; cells, as blocks of color; none, as names; auto, as pictures if the terminal can show them, else as blocks."
+                    "How to show pictures on the cards: kitty or sixel, as pictures; cells, as blocks of color; none, as text; auto, as pictures if the terminal can show them, else as blocks."
                 ),
             ],
             commands: [

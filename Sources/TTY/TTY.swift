@@ -59,6 +59,16 @@ public final class TTY {
         return Size(width: Int(window.ws_col), height: Int(window.ws_row))
     }
 
+    /// How many pixels a cell has; nil if the terminal does not tell.
+    public var cellPixels: Size? {
+        var window = winsize()
+        // Safe because: the kernel writes one structure of the type that this request has.
+        guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0, window.ws_row > 0,
+            window.ws_xpixel >= window.ws_col, window.ws_ypixel >= window.ws_row
+        else { return nil }
+        return Size(width: Int(window.ws_xpixel / window.ws_col), height: Int(window.ws_ypixel / window.ws_row))
+    }
+
     /// Whether the program has the terminal.
     public var isEntered: Bool { formerModes != nil }
 

@@ -40,8 +40,9 @@ public struct Frame: Sendable, Hashable {
     public let size: Size
     /// The terminal's cursor, for text that is being typed; nil if none is shown.
     public var cursor: Point?
-    /// The pictures that are or will be shown, by their names. A terminal is sent each before it is shown.
-    public var library: [String: Raster] = [:]
+    /// The pictures that are or will be shown, by their names. A terminal is sent each before it is shown. Pixels are forgotten
+    /// when they are not in it any more, files never.
+    public var library: [String: PictureData] = [:]
     /// The pictures that are shown. What is filled over one removes it.
     public private(set) var pictures: [Picture] = []
     /// The cells, row by row.
@@ -147,6 +148,12 @@ public struct Frame: Sendable, Hashable {
             picture.area.intersection(bounds) == picture.area
         else { return }
         pictures.append(picture)
+    }
+
+    /// Makes cells unlike all others, so that whatever is shown there next is painted.
+    mutating func forget(_ rect: Rect) {
+        let rect = rect.intersection(bounds)
+        for y in rect.rows { for x in rect.columns { cells[y * size.width + x] = Cell("\0") } }
     }
 
     /// Changes how a part looks and leaves its text.

@@ -1,7 +1,7 @@
 extension Theme {
     /// Fruits, and other things to eat.
     static let fruits: Theme = Theme(
-        name: .fruits, faces: fruitsFaces, cardBack: "#e5484d", background: "#1d1014")
+        name: .fruits, faces: fruitsFaces, cardBack: "#8fc93a", background: "#1d1014")
 }
 
 private let fruitsFaces: [Face] = [

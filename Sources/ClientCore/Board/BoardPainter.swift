@@ -40,7 +40,8 @@ public enum BoardPainter {
         _ card: Int, in rect: Rect, shade: Int, _ scene: BoardScene, _ painter: CardPainter, on frame: inout Frame
     ) {
         if let turning = scene.turning[card] {
-            painter.turning(turning, scene.faces[turning.face], in: rect, shade, on: &frame)
+            painter.turning(
+                turning, scene.faces[turning.face], in: rect, shade, art: scene.art[turning.face], on: &frame)
             return
         }
         switch scene.cards[card] {

@@ -11,10 +11,10 @@ extension CardPainter {
         let inside = inner(rect)
         let isPainted: Bool
         // A flag keeps its colours. The paper under it shows what has happened to it.
-        if let art, art.size == inside.size {
+        if let art, art.isWhole, art.size == inside.size {
             isPainted = true
             surface(rect, style, on: &frame)
-            paint(art, in: inside, hasMark: mood != .calm || holder != nil, on: &frame)
+            paint(art, in: area(of: art, in: inside, hasMark: mood != .calm || holder != nil), &frame)
             if let symbol = symbol(mood) {
                 let plate = Rect(x: inside.origin.x, y: inside.origin.y, width: min(3, inside.size.width), height: 1)
                 frame.fill(plate, style)
@@ -29,7 +29,12 @@ extension CardPainter {
             // The paper has the style of the marks, because most changes on it are marks, and each change of style costs bytes.
             let mark = mood == .calm ? look.faceMark(id) : style
             surface(rect, mark, on: &frame)
-            content(face, in: inside, style, mark, on: &frame)
+            if let art {
+                // A card that turns shows its paper alone, because the picture would be cut.
+                if art.size == inside.size { picture(art, face, in: inside, look.face(id), mark, on: &frame) }
+            } else {
+                content(face, in: inside, style, mark, on: &frame)
+            }
         }
         guard inside.size.width > 3 else { return }
         if !isPainted, let symbol = symbol(mood) {
@@ -39,7 +44,8 @@ extension CardPainter {
         guard let holder else { return }
         if mood == .calm, isOwn {
             // The mark of the player's own card is on a plate, because its equal is what the player looks for.
-            let width = inside.size.height > 1 && inside.size.width > 5 ? 3 : 1
+            let hasRoom = art.map { $0.isWhole || $0.area.origin.y > 0 } ?? true
+            let width = inside.size.height > 1 && inside.size.width > 5 && hasRoom ? 3 : 1
             let plate = Rect(x: inside.last.x + 1 - width, y: inside.origin.y, width: width, height: 1)
             frame.fill(plate, look.held(by: holder))
             frame.put(
@@ -52,12 +58,27 @@ extension CardPainter {
         }
     }
 
-    /// Paints a picture, as dark as a share of 256 says. A terminal's own picture leaves the first row free for a mark.
-    func paint(_ art: CardArt, in rect: Rect, share: Int = 256, hasMark: Bool = false, on frame: inout Frame) {
+    /// Paints the picture of a theme's face, and below it what the face is called where there is room. It stands on its own paper,
+    /// which stays as it is when the card's changes: a miss costs few bytes.
+    private func picture(
+        _ art: CardArt, _ face: FaceState?, in rect: Rect, _ paper: Style, _ mark: Style, on frame: inout Frame
+    ) {
+        let area = Rect(
+            x: rect.origin.x + art.area.origin.x, y: rect.origin.y + art.area.origin.y, width: art.area.size.width,
+            height: art.area.size.height)
+        frame.fill(area, paper)
+        paint(art, in: area, &frame)
+        let free = rect.last.y - area.last.y
+        guard free > 0 else { return }
+        for name in lines(Self.name(face), width: rect.size.width - 2, most: 1) {
+            center(name, TextWidth.of(name), in: rect, row: rect.size.height - 1, mark, on: &frame)
+        }
+    }
+
+    /// Paints a picture over these cells. A share of 256 makes its cells darker.
+    func paint(_ art: CardArt, in area: Rect, share: Int = 256, _ frame: inout Frame) {
         if art.cells.isEmpty {
-            let free = hasMark && rect.size.height > 2 ? 1 : 0
-            let area = Rect(
-                x: rect.origin.x, y: rect.origin.y + free, width: rect.size.width, height: rect.size.height - free)
+            frame.library[art.name] = art.data
             return frame.place(Frame.Picture(art.name, over: area))
         }
         func shade(_ colour: Colour) -> Colour {
@@ -67,9 +88,16 @@ extension CardPainter {
         }
         for (index, cell) in art.cells.enumerated() {
             let place = Point(
-                x: rect.origin.x + index % art.size.width, y: rect.origin.y + index / art.size.width)
+                x: area.origin.x + index % area.size.width, y: area.origin.y + index / area.size.width)
             frame.put(cell.text, at: place, Style(shade(cell.style.foreground), on: shade(cell.style.background)))
         }
+    }
+
+    /// Where a picture that fills a card is painted. A terminal's own picture leaves the first row free for a mark.
+    func area(of art: CardArt, in rect: Rect, hasMark: Bool) -> Rect {
+        let free = art.cells.isEmpty && hasMark && rect.size.height > 2 ? 1 : 0
+        return Rect(
+            x: rect.origin.x, y: rect.origin.y + free, width: rect.size.width, height: rect.size.height - free)
     }
 
     /// Paints the holder's mark in the gap beside a card that has no room for it.
@@ -134,7 +162,8 @@ extension CardPainter {
         let height: Int
         func top(_ height: Int) -> Int { rect.origin.y + (room.height - height) / 2 }
         let scale = scale(of: glyph, in: room)
-        let pixel = isLetters ? pixelSize(of: letters, in: room) : 0
+        // One letter gets no more room than two, so that all letters of a board are of one size.
+        let pixel = isLetters ? pixelSize(of: "00", in: room) : 0
         if scale > 1 {
             let x = rect.origin.x + (rect.size.width - scale * TextWidth.of(glyph)) / 2
             frame.put(glyph, at: Point(x: x, y: top(scale)), style, scale: scale, clip: rect)
@@ -153,7 +182,7 @@ extension CardPainter {
     /// How many times as large as text a glyph can be; the corners stay free for marks.
     private func scale(of glyph: String, in room: Size) -> Int {
         guard look.hasLargeText else { return 1 }
-        return min(Frame.largestScale, (room.width - 2) / max(1, TextWidth.of(glyph)), room.height - 2)
+        return min(Frame.largestScale, (room.width - 2) / max(2, TextWidth.of(glyph)), room.height - 2)
     }
 
     /// The glyph as text: once, and on very large cards several times, as on playing cards. Returns the rows that it takes.

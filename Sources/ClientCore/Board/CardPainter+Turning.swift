@@ -4,7 +4,8 @@ import Wire
 extension CardPainter {
     /// A card that is being turned: it gets narrower until its edge is seen, and then wider with its other side.
     func turning(
-        _ turning: Turning, _ face: FaceState?, in rect: Rect, _ shade: Int, on frame: inout Frame
+        _ turning: Turning, _ face: FaceState?, in rect: Rect, _ shade: Int, art: CardArt? = nil,
+        on frame: inout Frame
     ) {
         let isUp = (turning.progress > 0.5) == (turning.direction == .up)
         let openness = (1 - 2 * turning.progress).magnitude
@@ -18,7 +19,7 @@ extension CardPainter {
         let side = Int(Double(rect.size.width) * (1 - openness) / 2 + 0.25)
         let part = rect.inset(x: min(max(1, side), most), y: 0)
         if isUp {
-            front(turning.face, face, in: part, turning.isMissed ? .missed : .calm, on: &frame)
+            front(turning.face, face, in: part, turning.isMissed ? .missed : .calm, art: art, on: &frame)
         } else {
             back(in: rect, seen: part, shade, on: &frame)
         }

@@ -60,8 +60,8 @@ struct CardPainter {
         surface(rect, look.takenFace, hasOutline: false, on: &frame)
         let inside = inner(rect, hasOutline: false)
         let symbol = look.symbol(of: seat)
-        if let art, art.size == inner(rect).size, look.depth == .trueColour || art.cells.isEmpty {
-            paint(art, in: inner(rect), share: 90, hasMark: true, on: &frame)
+        if let art, art.isWhole, art.size == inner(rect).size, look.depth == .trueColour || art.cells.isEmpty {
+            paint(art, in: area(of: art, in: inner(rect), hasMark: true), share: 90, &frame)
             let plate = Rect(x: inside.origin.x, y: inside.origin.y, width: min(3, inside.size.width), height: 1)
             frame.fill(plate, look.takenFace)
             frame.put(symbol, at: Point(x: plate.origin.x + plate.size.width / 2, y: plate.origin.y), style)

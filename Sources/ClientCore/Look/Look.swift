@@ -14,8 +14,8 @@ public struct Look: Sendable, Hashable {
     public let isUnicode: Bool
     /// Whether faces can be written larger than text.
     let hasLargeText: Bool
-    /// Whether pictures can be shown as such.
-    let hasPictures: Bool
+    /// How pictures can be shown as such; nil if they can't.
+    let graphics: TerminalTraits.Graphics?
     /// Whether each face has a colour of its own.
     let isMulticoloured: Bool
     /// Whether each suit of playing cards has a colour of its own.
@@ -87,7 +87,7 @@ public struct Look: Sendable, Hashable {
         self.depth = depth
         self.isDark = isDark
         self.isUnicode = traits.isUnicode
-        self.hasPictures = traits.hasPictures && depth != .none
+        self.graphics = depth == .none ? nil : traits.graphics
         self.hasLargeText = traits.isUnicode && traits.hasLargeText
         self.isMulticoloured = settings.isMulticoloured
         self.hasFourColours = settings.hasFourColours

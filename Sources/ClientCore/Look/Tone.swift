@@ -45,8 +45,8 @@ extension Tone {
 
     /// Deep colours, for a light background and for cards. Of the sixteen only four can be read well on white.
     private static let lightPlayers = [
-        Tone(0x0B63C4, 26, 4), Tone(0xA85400, 130, 1), Tone(0x1B7A33, 28, 0), Tone(0xB0176B, 125, 5),
-        Tone(0x6E6200, 58, 0), Tone(0x00767A, 30, 4), Tone(0xC02B1D, 124, 1), Tone(0x6A3BC4, 61, 5),
+        Tone(0x0B63C4, 25, 4), Tone(0xA85400, 94, 1), Tone(0x1B7A33, 22, 0), Tone(0xB0176B, 125, 5),
+        Tone(0x6E6200, 58, 0), Tone(0x00767A, 23, 4), Tone(0xC02B1D, 124, 1), Tone(0x6A3BC4, 61, 5),
     ]
 
     /// The background of a coloured face, and the text on it.

@@ -1,3 +1,4 @@
+import Faces
 import Terminal
 import Wire
 
@@ -31,18 +32,18 @@ extension App {
 }
 
 extension ScreenContext {
-    /// The fronts of the cards that lie open or turn, as cells of that size, by their faces.
+    /// The fronts of the cards that lie open or turn, for cards of that size, by their faces.
     func fronts(of scene: BoardScene, _ size: Size) -> [String: CardArt] {
-        guard let art = self.art, look.depth != .none, look.isUnicode || look.hasPictures, size.width > 3,
-            size.height > 1
-        else { return [:] }
+        guard let maker = self.art, look.depth != .none, size.width > 3, size.height > 1 else { return [:] }
         var fronts: [String: CardArt] = [:]
-        for card in scene.cards {
-            guard let id = card.face, fronts[id] == nil, let path = scene.faces[id]?.image,
-                let raster = self.album.pictures[path]
-            else { continue }
-            let cells = look.hasPictures ? [] : art.cells(path, raster, size, look.depth)
-            fronts[id] = CardArt(size: size, cells: cells, name: path)
+        for id in scene.cards.compactMap(\.face) + scene.turning.values.map(\.face) where fronts[id] == nil {
+            if let path = scene.faces[id]?.image {
+                guard let picture = self.album.pictures[path] else { continue }
+                fronts[id] = CardArt(path, picture, over: Rect(size), of: size, look, maker)
+            } else if let file = Faces.files[id], let area = CardArt.faceArea(in: size, look) {
+                let picture = PictureData.file(file, Size(width: Faces.side, height: Faces.side))
+                fronts[id] = CardArt(id, picture, over: area, of: size, on: look.face(id).background, look, maker)
+            }
         }
         return fronts
     }

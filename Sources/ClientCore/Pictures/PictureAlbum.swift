@@ -1,4 +1,4 @@
-public import Terminal
+package import Terminal
 import Wire
 
 /// The pictures of the deck on the table: those that are there, and those that are asked for. All are asked for as soon as the
@@ -14,7 +14,7 @@ package struct PictureAlbum: Sendable {
     /// How many are asked for at once.
     static let atOnce = 8
     /// Those that are there, by their paths.
-    package private(set) var pictures: [String: Raster] = [:]
+    package private(set) var pictures: [String: PictureData] = [:]
     private var table = ""
     /// The faces that have a picture and the paths of those, in their order.
     private var wanted: [(face: String, path: String)] = []
@@ -65,25 +65,5 @@ package struct PictureAlbum: Sendable {
     package mutating func refused(_ image: Request.Image) { if image.table == table { coming[image.face] = nil } }
 
     /// A picture was decoded.
-    package mutating func keep(_ raster: Raster, at path: String) { pictures[path] = raster }
-}
-
-/// Makes cells of pictures. The runtime has the library for it.
-public struct PictureArt: Sendable {
-    /// The cells of the picture at a path, so many columns and rows, row by row.
-    let cells: @Sendable (_ path: String, Raster, Size, TerminalTraits.Depth) -> [Frame.Cell]
-
-    /// Art by that function. It is called for every frame, so it should remember what it has made.
-    public init(_ cells: @escaping @Sendable (_ path: String, Raster, Size, TerminalTraits.Depth) -> [Frame.Cell]) {
-        self.cells = cells
-    }
-}
-
-/// A picture for the front of a card.
-struct CardArt: Sendable, Hashable {
-    let size: Size
-    /// The picture as cells; empty where the terminal shows the picture itself.
-    let cells: [Frame.Cell]
-    /// Its name in the frame's library.
-    let name: String
+    package mutating func keep(_ raster: Raster, at path: String) { pictures[path] = .pixels(raster) }
 }

@@ -13,7 +13,7 @@ public struct ClientSettings: Sendable, Hashable {
     /// Whether playing cards are as large as the window allows.
     public var hasLargeCards = false
     /// What the backs of the cards look like.
-    public var cardBack = CardBack.dots
+    public var cardBack = CardBack.weave
     /// Whether cards turn at once, without an animation.
     public var reducesMotion = false
     /// Whether the mouse moves the cursor and turns cards; off leaves it to the terminal for selecting text.

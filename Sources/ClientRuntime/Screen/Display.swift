@@ -41,6 +41,9 @@ final class Display: ConnectionHandler {
     /// The terminal's size; 80 × 24, the size of old terminals, where the system does not know it.
     var size: Size { tty.size ?? Size(width: 80, height: 24) }
 
+    /// How many pixels a cell has; nil where the system does not know it.
+    var cellPixels: Size? { tty.cellPixels }
+
     /// Whether colours are shown; without them, attributes alone are.
     var showsColours: Bool {
         get { renderer.showsColours }

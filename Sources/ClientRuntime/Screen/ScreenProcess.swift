@@ -17,10 +17,10 @@ package final class ScreenProcess<App: ScreenApp> {
     private var isDark: Bool?
     /// Whether the terminal has shown that it can write larger text.
     private var hasLargeText = false
-    /// Whether the terminal shows pictures; false until it has answered.
-    private var hasPictures: Bool
-    /// Whether it is asked.
-    private let asksForPictures: Bool
+    /// What the player has chosen for pictures.
+    private let choice: ClientOptions.Graphics
+    /// Whether the terminal has answered that it shows pictures, by kitty's protocol and by sixels.
+    private var (hasKitty, hasSixels) = (false, false)
 
     /// A process that has not begun. `traits` says what is known of the terminal under these settings; the background is
     /// asked of the terminal itself.
@@ -30,15 +30,14 @@ package final class ScreenProcess<App: ScreenApp> {
         graphics: ClientOptions.Graphics = .auto, traits: @escaping (ClientSettings) -> TerminalTraits
     ) throws(LoopError) {
         self.app = app
-        hasPictures = graphics == .kitty
-        asksForPictures = graphics == .auto
+        choice = graphics
         self.settings = settings
         self.traits = traits
         driver = AppDriver(
             app, model, on: loop, files: files, neighbourhood: neighbourhood, encryption: encryption
         ) { [unowned self] in perform($0) }
         display = Display(
-            tty, on: loop, asksForPictures: asksForPictures,
+            tty, on: loop, asksForPictures: graphics == .auto,
             afterCrash: "pairs has crashed, which is a mistake of its authors.",
             heard: { [unowned self] in take($0) }, lost: { [unowned self] in driver?.handle(.terminated) })
         signals = [
@@ -73,16 +72,26 @@ package final class ScreenProcess<App: ScreenApp> {
     }
 
     private func resize() {
-        if let display { driver?.handle(.resized(display.size)) }
+        guard let display else { return }
+        driver?.handle(.resized(display.size))
+        // The window may have another font.
+        if case .sixels = graphics { learn() }
     }
 
     private func learn() {
         var traits = traits(settings)
         traits.isDark = isDark
         traits.hasLargeText = hasLargeText
-        traits.hasPictures = hasPictures
+        traits.graphics = graphics
         display?.showsColours = traits.depth != .none
         driver?.handle(.learned(traits))
+    }
+
+    /// How pictures are shown; nil as cells.
+    private var graphics: TerminalTraits.Graphics? {
+        if choice == .kitty || choice == .auto && hasKitty { return .kitty }
+        guard choice == .sixel || choice == .auto && hasSixels else { return nil }
+        return display?.cellPixels.map { .sixels(cell: $0) }
     }
 
     private func take(_ received: InputDecoder.Received) {
@@ -105,10 +114,14 @@ package final class ScreenProcess<App: ScreenApp> {
             hasLargeText = true
             learn()
         case .pictures:
-            guard asksForPictures else { return }
-            hasPictures = true
+            hasKitty = true
             learn()
-        case .attributes, .mode: break
+        // 4 among the extensions stands for sixels.
+        case .attributes(let extensions):
+            guard extensions.contains(4) else { return }
+            hasSixels = true
+            learn()
+        case .mode: break
         }
     }
 

@@ -12,7 +12,7 @@ public enum PictureReader {
         let raster =
             switch form.format {
             case .jpeg: jpeg(bytes, form, side)
-            case .png: png(bytes, form)
+            case .png: png(bytes, form, isTransparent: false)
             }
         return raster?.shrunk(to: side)
     }
@@ -32,14 +32,21 @@ public enum PictureReader {
         return code == 0 ? Raster(width: width, height: height, pixels: pixels) : nil
     }
 
-    private static func png(_ bytes: [UInt8], _ form: PictureForm) -> Raster? {
+    /// The pixels of a PNG file with how opaque they are; nil if it is no such file.
+    public static func transparent(_ bytes: [UInt8]) -> Raster? {
+        (try? PictureForm(bytes)).flatMap { png(bytes, $0, isTransparent: true) }
+    }
+
+    private static func png(_ bytes: [UInt8], _ form: PictureForm, isTransparent: Bool) -> Raster? {
         unsafe bytes.withUnsafeBytes { buffer in
             var image = unsafe png_image()
             // Safe because: the bytes live as long as the image is read, and the pixels have room for all of it.
-            guard unsafe pairs_png_begin(&image, buffer.baseAddress, buffer.count) != 0 else { return nil }
+            guard unsafe pairs_png_begin(&image, buffer.baseAddress, buffer.count, isTransparent ? 1 : 0) != 0 else {
+                return nil
+            }
             defer { unsafe png_image_free(&image) }
             guard unsafe Int(image.width) == form.width, unsafe Int(image.height) == form.height else { return nil }
-            var pixels = [UInt8](repeating: 0, count: form.width * form.height * 3)
+            var pixels = [UInt8](repeating: 0, count: form.width * form.height * (isTransparent ? 4 : 3))
             guard unsafe pairs_png_finish(&image, &pixels) != 0 else { return nil }
             return Raster(width: form.width, height: form.height, pixels: pixels)
         }

@@ -39,15 +39,20 @@ public enum ControlSequence {
     // MARK: Pictures, by kitty's graphics protocol
 
     /// Sends a picture under a number, in pieces of 4,096 bytes, without showing it.
-    static func picture(_ raster: Raster, _ number: Int) -> [UInt8] {
-        let coded = base64(raster.pixels)
+    static func picture(_ picture: PictureData, _ number: Int) -> [UInt8] {
+        let coded: [UInt8]
+        let form: String
+        switch picture {
+        case .pixels(let raster): (coded, form) = (base64(raster.pixels), "f=24,s=\(raster.width),v=\(raster.height)")
+        case .file(let bytes, _): (coded, form) = (base64(bytes), "f=100")
+        case .sixels: return []
+        }
         var sent: [UInt8] = []
         sent.reserveCapacity(coded.count + coded.count / 200 + 64)
         for start in stride(from: 0, to: coded.count, by: 4_096) {
             let end = min(start + 4_096, coded.count)
             let more = end < coded.count ? 1 : 0
-            let keys =
-                start == 0 ? "a=t,f=24,s=\(raster.width),v=\(raster.height),i=\(number),q=2,m=\(more)" : "m=\(more)"
+            let keys = start == 0 ? "a=t,\(form),i=\(number),q=2,m=\(more)" : "m=\(more)"
             sent += bytes("\u{1B}_G\(keys);")
             sent += coded[start..<end]
             sent += bytes("\u{1B}\\")
@@ -56,8 +61,8 @@ public enum ControlSequence {
     }
 
     /// Shows the middle part of a picture over so many cells from the cursor on. `place` tells it from others.
-    static func show(_ number: Int, place: Int, over size: Size, of raster: Raster) -> [UInt8] {
-        let part = raster.part(inRatio: (size.width, size.height * 2))
+    static func show(_ number: Int, place: Int, over size: Size, of whole: Size) -> [UInt8] {
+        let part = whole.part(inRatio: (size.width, size.height * 2))
         return bytes(
             "\u{1B}_Ga=p,i=\(number),p=\(place),x=\(part.origin.x),y=\(part.origin.y),w=\(part.size.width),"
                 + "h=\(part.size.height),c=\(size.width),r=\(size.height),C=1,q=2\u{1B}\\")

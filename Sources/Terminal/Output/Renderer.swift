@@ -26,6 +26,8 @@ public struct Renderer: Sendable {
 
     /// The numbers of the pictures that the terminal has.
     private var numbers: [String: Int] = [:]
+    /// Those of them that it keeps.
+    private var kept: Set<String> = []
     private var lastNumber = 72_470
 
     // Kept and used again, so that a change of style and a run of cells allocate nothing.
@@ -44,7 +46,10 @@ public struct Renderer: Sendable {
     }
 
     /// The terminal has no pictures any more.
-    public mutating func forgetPictures() { numbers = [:] }
+    public mutating func forgetPictures() {
+        numbers = [:]
+        kept = []
+    }
 
     /// Whether it has any.
     public var hasPictures: Bool { !numbers.isEmpty }
@@ -57,9 +62,9 @@ public struct Renderer: Sendable {
         size = frame.size
         if shown?.size != frame.size { clear(&output) }
         // A local constant, because reading the property for each cell would copy it.
-        let old = shown ?? Frame(frame.size)
+        var old = shown ?? Frame(frame.size)
         if !old.pictures.isEmpty || !frame.pictures.isEmpty || !frame.library.isEmpty || !numbers.isEmpty {
-            hidePictures(of: old, unlessIn: frame, &output)
+            hidePictures(of: &old, unlessIn: frame, &output)
         }
         paintRuns(of: frame.cells, over: old.cells, &output)
         if !frame.library.isEmpty { showPictures(of: frame, unlessIn: old, &output) }
@@ -83,38 +88,60 @@ public struct Renderer: Sendable {
     /// Pictures that are not shown yet are sent with the frames before, so many with each.
     private static let sentAtOnce = 2
 
-    private mutating func hidePictures(of old: Frame, unlessIn frame: Frame, _ output: inout [UInt8]) {
+    private mutating func hidePictures(of old: inout Frame, unlessIn frame: Frame, _ output: inout [UInt8]) {
         for picture in old.pictures where !frame.pictures.contains(picture) {
             if let number = numbers[picture.name] {
                 output += ControlSequence.hide(number, place: place(of: picture))
+            } else {
+                // Sixels stay until their cells are painted.
+                old.forget(picture.area)
             }
         }
-        for (name, number) in numbers where frame.library[name] == nil {
+        for (name, number) in numbers where frame.library[name] == nil && !kept.contains(name) {
             output += ControlSequence.forget(number)
             numbers[name] = nil
         }
     }
 
     private mutating func showPictures(of frame: Frame, unlessIn old: Frame, _ output: inout [UInt8]) {
-        for picture in frame.pictures where !old.pictures.contains(picture) {
-            guard let raster = frame.library[picture.name] else { continue }
-            let number = send(raster, picture.name, &output)
-            move(to: picture.area.origin.x, picture.area.origin.y, in: [], &output)
-            output += ControlSequence.show(
-                number, place: place(of: picture), over: picture.area.size, of: raster)
+        for picture in frame.pictures {
+            guard let data = frame.library[picture.name] else { continue }
+            let isNew = !old.pictures.contains(picture)
+            if case .sixels(let sixels) = data {
+                guard isNew || isPainted(picture.area, in: frame, over: old) else { continue }
+                move(to: picture.area.origin.x, picture.area.origin.y, in: [], &output)
+                output += sixels
+                row = nil
+                column = nil
+            } else if isNew, let whole = data.size {
+                let number = send(data, picture.name, &output)
+                move(to: picture.area.origin.x, picture.area.origin.y, in: [], &output)
+                output += ControlSequence.show(number, place: place(of: picture), over: picture.area.size, of: whole)
+            }
         }
         var sent = 0
         for name in frame.library.keys.sorted() where numbers[name] == nil && sent < Self.sentAtOnce {
-            if let raster = frame.library[name] { _ = send(raster, name, &output) }
+            guard let data = frame.library[name], data.size != nil else { continue }
+            _ = send(data, name, &output)
             sent += 1
         }
     }
 
-    private mutating func send(_ raster: Raster, _ name: String, _ output: inout [UInt8]) -> Int {
+    /// Whether this frame has painted any of these cells, so that sixels there are gone.
+    private func isPainted(_ area: Rect, in frame: Frame, over old: Frame) -> Bool {
+        area.rows.contains { y in
+            area.columns.contains { x in
+                !looksAlike(frame.cells[y * size.width + x], old.cells[y * size.width + x])
+            }
+        }
+    }
+
+    private mutating func send(_ data: PictureData, _ name: String, _ output: inout [UInt8]) -> Int {
         if let number = numbers[name] { return number }
         lastNumber += 1
         numbers[name] = lastNumber
-        output += ControlSequence.picture(raster, lastNumber)
+        if case .file = data { kept.insert(name) }
+        output += ControlSequence.picture(data, lastNumber)
         return lastNumber
     }
 

@@ -73,6 +73,14 @@ public struct TerminalTraits: Sendable, Hashable {
         public static func < (one: Depth, other: Depth) -> Bool { one.rawValue < other.rawValue }
     }
 
+    /// How a terminal shows pictures.
+    public enum Graphics: Sendable, Hashable {
+        /// By kitty's graphics protocol.
+        case kitty
+        /// By sixels, with cells of so many pixels.
+        case sixels(cell: Size)
+    }
+
     /// Where the number of colours comes from.
     public enum DepthReason: Sendable, Hashable {
         /// The command line, which the settings cannot change.
@@ -93,15 +101,15 @@ public struct TerminalTraits: Sendable, Hashable {
     public var isUnicode: Bool
     /// Whether it can write text in several sizes.
     public var hasLargeText: Bool
-    /// Whether it can show pictures.
-    public var hasPictures: Bool
+    /// How it shows pictures; nil if it can't.
+    public var graphics: Graphics?
 
     /// The traits of a terminal.
     public init(
         depth: Depth, depthReason: DepthReason = .variable("TERM"), isDark: Bool? = nil, isUnicode: Bool = true,
-        hasLargeText: Bool = false, hasPictures: Bool = false
+        hasLargeText: Bool = false, graphics: Graphics? = nil
     ) {
-        self.hasPictures = hasPictures
+        self.graphics = graphics
         self.depth = depth
         self.depthReason = depthReason
         self.isDark = isDark

@@ -27,10 +27,10 @@ struct Canvas {
     /// Later ones cover earlier ones.
     private(set) var targets: [(area: Rect, target: Target)] = []
 
-    init(_ size: Size, _ look: Look, pictures: [String: Raster] = [:]) {
+    init(_ size: Size, _ look: Look, pictures: [String: PictureData] = [:]) {
         self.look = look
         frame = Frame(size, look.text)
-        if look.hasPictures { frame.library = pictures }
+        if look.graphics == .kitty { frame.library = pictures }
     }
 
     var size: Size { frame.size }

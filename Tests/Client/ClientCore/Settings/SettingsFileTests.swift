@@ -16,7 +16,7 @@ import Testing
                 multicolor = yes
                 four-colors = no
                 large-cards = no
-                card-back = dots
+                card-back = weave
                 reduced-motion = no
                 mouse = yes
                 bell = no

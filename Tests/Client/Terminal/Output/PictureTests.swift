@@ -8,7 +8,7 @@ struct PictureTests {
 
     private static func frame(shown: [Rect] = []) -> Frame {
         var frame = Frame(Size(width: 12, height: 6))
-        frame.library["red"] = red
+        frame.library["red"] = .pixels(red)
         for area in shown { frame.place(Frame.Picture("red", over: area)) }
         return frame
     }
@@ -44,6 +44,39 @@ struct PictureTests {
         #expect(!renderer.hasPictures)
     }
 
+    /// A file is sent as it is, and kept when no frame needs it.
+    @Test func filesAreKept() {
+        var renderer = Renderer()
+        var frame = Frame(Size(width: 12, height: 6))
+        frame.library["fox"] = .file([1, 2, 3], Size(width: 8, height: 8))
+        frame.place(Frame.Picture("fox", over: Self.area))
+        let shown = Self.bytes(&renderer, frame)
+        #expect(shown.contains("\u{1B}_Ga=t,f=100,i=72471,q=2,m=0;AQID\u{1B}\\"))
+        #expect(shown.contains("x=0,y=0,w=8,h=8,c=4,r=2,C=1,q=2\u{1B}\\"))
+        #expect(Self.bytes(&renderer, Frame(Size(width: 12, height: 6))).contains("a=d,d=i,i=72471"))
+        #expect(renderer.hasPictures)
+        #expect(!Self.bytes(&renderer, frame).contains("a=t"))
+    }
+
+    /// Sixels are sent whenever their cells were painted. When they go, their cells are painted, blank ones as well.
+    @Test func sixelsStandOnTheirCells() {
+        let sixels = "\u{1B}Pq#0~\u{1B}\\"
+        func frame(_ colour: Colour?, mark: String = " ") -> Frame {
+            var frame = Frame(Size(width: 12, height: 6))
+            if let colour { frame.fill(Self.area, Style(on: colour)) }
+            frame.put(mark, at: Point(x: 0, y: 0))
+            frame.library["fox"] = .sixels(Array(sixels.utf8))
+            if colour != nil { frame.place(Frame.Picture("fox", over: Self.area)) }
+            return frame
+        }
+        var renderer = Renderer()
+        #expect(Self.bytes(&renderer, frame(.ansi(1))).contains("\u{1B}[2;3H\(sixels)"))
+        #expect(!Self.bytes(&renderer, frame(.ansi(1), mark: "x")).contains(sixels))
+        #expect(Self.bytes(&renderer, frame(.ansi(2))).contains(sixels))
+        let gone = Self.bytes(&renderer, frame(nil))
+        #expect(gone.contains("\u{1B}[2;") && !gone.contains(sixels))
+    }
+
     /// What is filled over a picture takes it away, and what is beside it does not. A picture must be inside.
     @Test func whatIsPaintedOverItRemovesIt() {
         var frame = Self.frame(shown: [Self.area])
@@ -72,5 +105,7 @@ struct PictureTests {
         #expect(raster.shrunk(to: 2).pixels == [25, 26, 27, 45, 46, 47])
         #expect(raster.cropped(to: (1, 1)).pixels == [10, 11, 12, 20, 21, 22, 50, 51, 52, 60, 61, 62])
         #expect(Raster(width: 2, height: 2, pixels: [1]) == nil)
+        let faint = Raster(width: 1, height: 1, pixels: [255, 0, 100, 51])!
+        #expect(faint.flattened(on: 0, 100, 100).pixels == [51, 80, 100])
     }
 }
