@@ -9,24 +9,14 @@ public enum BotProgram {
     public static func main() -> Never {
         let arguments = Environment.arguments
         if arguments.first == BotReaper.argument { BotReaper.main(Array(arguments.dropFirst())) }
-        do throws(LoopError) {
-            if let name = arguments.first, let code = try KitCommand.run(name, Array(arguments.dropFirst())) {
-                Environment.exit(code)
-            }
-            if arguments.first == "run" {
-                let options = RunCommand.program.start(Array(arguments.dropFirst()))
-                if let reason = RunCommand.failure(of: options.command, options.timing, game: options.game) {
-                    Environment.exit(failed(reason, .noBot))
-                }
-                Environment.exit(try play(options))
-            }
-            Environment.exit(try play(BotOptions.program.start()))
+        do {
+            Environment.exit(try BotOptions.program.runCommand(arguments) ?? play(BotOptions.program.start()))
         } catch {
-            Environment.exit(failed(error.description, .systemRefused))
+            Environment.exit(failed("\(error)", .systemRefused))
         }
     }
 
-    private static func play(_ options: BotOptions) throws(LoopError) -> ExitCode {
+    static func play(_ options: BotOptions) throws(LoopError) -> ExitCode {
         var system = SystemRandomNumberGenerator()
         let loop = try EventLoop()
         let runner = BotRunner(on: loop, options: options, settings: options.settings(orSeed: system.next()))
@@ -50,7 +40,7 @@ public enum BotProgram {
     /// The reason without what a server may have put in it to act on a terminal.
     private static func words(_ reason: String) -> String { TextRules.withoutControls(reason) }
 
-    private static func failed(_ reason: String, _ code: ExitCode) -> ExitCode {
+    static func failed(_ reason: String, _ code: ExitCode) -> ExitCode {
         StandardStream.error.write(line: "pairs-bot: \(reason)")
         return code
     }

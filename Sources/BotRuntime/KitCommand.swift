@@ -1,5 +1,4 @@
 import BotKit
-import EventLoop
 import Platform
 import Replays
 
@@ -7,33 +6,34 @@ import Replays
 enum KitCommand {
     /// The commands, in the order of the help.
     static let all: [ProgramDescription.Command] = [
-        .init("run", "Lets your own program play on a server, on standard input and output.", RunCommand.program),
-        .init("new", "Makes a folder with a bot to begin with, in a language of your choice.", NewCommand.program),
+        .init(
+            "run", "Lets your own program play on a server, on standard input and output.", RunCommand.program,
+            run: RunCommand.run),
+        .init(
+            "new", "Makes a folder with a bot to begin with, in a language of your choice.", NewCommand.program,
+            run: NewCommand.run),
         .init(
             "check", "Checks step by step that your own program does all that a game may ask of it.",
-            CheckCommand.program),
-        .init("arena", "Lets bots play against each other, and says how much better one is.", ArenaOptions.program),
-        .init("figures", "Prints the figures of a match that was played elsewhere.", FiguresCommand.program),
+            CheckCommand.program,
+            reading: { arguments in
+                guard WireCheckCommand.isMeant(by: arguments) else {
+                    return CheckCommand.run(CheckCommand.program.start(arguments))
+                }
+                return try WireCheckCommand.run(WireCheckCommand.program.start(WireCheckCommand.words(in: arguments)))
+            }),
+        .init(
+            "arena", "Lets bots play against each other, and says how much better one is.", ArenaOptions.program,
+            run: ArenaCommand.run),
+        .init(
+            "figures", "Prints the figures of a match that was played elsewhere.", FiguresCommand.program,
+            run: FiguresCommand.run),
         .init(
             "verify", "Checks replays: no byte was altered, and the game was fair and by the rules.",
-            VerifyCommand.program),
-        .init("explain", "Names the costly moves of a replay, and separates luck from skill.", ExplainCommand.program),
+            VerifyCommand.program, run: VerifyCommand.run),
+        .init(
+            "explain", "Names the costly moves of a replay, and separates luck from skill.", ExplainCommand.program,
+            run: ExplainCommand.run),
     ]
-
-    /// Runs the command of that name; nil if there is none.
-    static func run(_ name: String, _ arguments: [String]) throws(LoopError) -> ExitCode? {
-        switch name {
-        case "check" where WireCheckCommand.isMeant(by: arguments):
-            try WireCheckCommand.run(WireCheckCommand.program.start(WireCheckCommand.words(in: arguments)))
-        case "new": NewCommand.run(NewCommand.program.start(arguments))
-        case "check": CheckCommand.run(CheckCommand.program.start(arguments))
-        case "arena": try ArenaCommand.run(ArenaOptions.program.start(arguments))
-        case "figures": FiguresCommand.run(FiguresCommand.program.start(arguments))
-        case "verify": try VerifyCommand.run(VerifyCommand.program.start(arguments))
-        case "explain": ExplainCommand.run(ExplainCommand.program.start(arguments))
-        default: nil
-        }
-    }
 
     /// Tells on standard error what went wrong.
     static func fail(_ command: String, _ reason: String, _ code: ExitCode) -> ExitCode {

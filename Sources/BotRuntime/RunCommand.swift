@@ -41,6 +41,13 @@ enum RunCommand {
 
     static let passwordVariable = "PAIRS_PASSWORD"
 
+    static func run(_ options: BotOptions) throws(LoopError) -> ExitCode {
+        if let reason = failure(of: options.command, options.timing, game: options.game) {
+            return BotProgram.failed(reason, .noBot)
+        }
+        return try BotProgram.play(options)
+    }
+
     /// Tries the bot alone; nil if it can play.
     static func failure(
         of command: [String], _ timing: BotTiming, game: PatienceRules? = nil

@@ -95,12 +95,16 @@ public struct ClientOptions: Sendable {
                 ),
             ],
             commands: [
-                .init("find", "List the games on the network.", FindCommand.program),
+                .init("find", "List the games on the network.", FindCommand.program, run: FindCommand.run),
                 .init(
-                    "host", "Start a server, play on it, and stop it when you leave.",
-                    HostCommand.program(user: user)),
-                .init("replay", "Play back a game that is over.", ReplayCommand.program(user: user)),
-                .init("doctor", "Say why games on the network are not found.", DoctorCommand.program),
+                    "host", "Start a server, play on it, and stop it when you leave.", HostCommand.program(user: user),
+                    run: HostCommand.run),
+                .init(
+                    "replay", "Play back a game that is over.", ReplayCommand.program(user: user),
+                    run: ReplayCommand.run),
+                .init(
+                    "doctor", "Say why games on the network are not found.", DoctorCommand.program,
+                    reading: DoctorCommand.run),
             ],
             examples: [
                 .init("pairs", "Look for a game, host one, or practise against a bot."),

@@ -5,23 +5,12 @@ import Platform
 public enum ClientProgram {
     /// Runs with the process's arguments until the process ends.
     public static func main() -> Never {
-        do throws(LoopError) {
-            Environment.exit(try run(Environment.arguments))
+        let (program, arguments) = (ClientOptions.program(user: Environment.variable("USER")), Environment.arguments)
+        do {
+            Environment.exit(try program.runCommand(arguments) ?? play(program.start(arguments)))
         } catch {
             StandardStream.error.write(line: "pairs: \(error)")
             Environment.exit(.systemRefused)
-        }
-    }
-
-    private static func run(_ arguments: [String]) throws(LoopError) -> ExitCode {
-        let user = Environment.variable("USER")
-        let rest = Array(arguments.dropFirst())
-        switch arguments.first {
-        case "find": return try FindCommand.run(FindCommand.program.start(rest))
-        case "host": return try HostCommand.run(HostCommand.program(user: user).start(rest))
-        case "replay": return try ReplayCommand.run(ReplayCommand.program(user: user).start(rest))
-        case "doctor": return try DoctorCommand.run(rest)
-        default: return try play(ClientOptions.program(user: user).start(arguments))
         }
     }
 

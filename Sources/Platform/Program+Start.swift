@@ -1,4 +1,9 @@
 extension Program {
+    /// Runs the command that the first argument names; nil if it names none.
+    public func runCommand(_ arguments: [String]) throws -> ExitCode? {
+        try commands.first { $0.name == arguments.first }?.run(Array(arguments.dropFirst()))
+    }
+
     /// Reads the process's arguments and returns what they say. Where they ask for help, that goes to standard output;
     /// where they have a mistake, that goes to standard error; and the process ends. Call it before a file or socket is
     /// opened, because it opens the standard streams that are closed.

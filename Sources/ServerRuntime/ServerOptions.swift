@@ -273,10 +273,15 @@ struct ServerOptions: Sendable {
         defaults: ServerOptions(),
         options: listening + storage + people + shares + limits + times + rest,
         commands: [
-            .init("journal", "Print the records of the journal in words.", JournalCommand.program),
-            .init("admin", "Send a command to the running server.", AdminCommand.program),
-            .init("doctor", "Say what would keep a server from its work on this machine.", ServerDoctor.program),
-            .init("top", "Watch the numbers of the running server.", TopCommand.program),
+            .init(
+                "journal", "Print the records of the journal in words.", JournalCommand.program,
+                run: { JournalCommand.run($0) }),
+            .init(
+                "admin", "Send a command to the running server.", AdminCommand.program, reading: AdminCommand.run),
+            .init(
+                "doctor", "Say what would keep a server from its work on this machine.", ServerDoctor.program,
+                reading: ServerDoctor.run),
+            .init("top", "Watch the numbers of the running server.", TopCommand.program, run: TopCommand.run),
         ],
         examples: [
             .init("pairs-server", "Host on the standard port for everybody on the network."),

@@ -14,20 +14,17 @@ public enum ServerProgram {
     /// Runs with the process's arguments until the process ends.
     public static func main() -> Never {
         let arguments = Environment.arguments
-        let rest = Array(arguments.dropFirst())
-        switch arguments.first {
-        case "journal": Environment.exit(JournalCommand.run(JournalCommand.program.start(rest)))
-        case "admin": Environment.exit(AdminCommand.run(rest))
-        case "doctor": Environment.exit(ServerDoctor.run(rest))
-        case "top": Environment.exit(TopCommand.run(TopCommand.program.start(rest)))
-        default:
-            if let code = ConfigurationFile.check(arguments) { Environment.exit(code) }
-            do throws(FileFault) {
-                Environment.exit(serve(try ConfigurationFile.options(arguments), arguments))
-            } catch {
-                for line in error.lines { SystemJournal.complain("pairs-server: \(line)") }
-                Environment.exit(error.exit)
+        do {
+            if let code = try ServerOptions.program.runCommand(arguments) ?? ConfigurationFile.check(arguments) {
+                Environment.exit(code)
             }
+            Environment.exit(serve(try ConfigurationFile.options(arguments), arguments))
+        } catch let error as FileFault {
+            for line in error.lines { SystemJournal.complain("pairs-server: \(line)") }
+            Environment.exit(error.exit)
+        } catch {
+            // No command of the server throws.
+            Environment.exit(failed("\(error)", .systemRefused))
         }
     }
 

@@ -1,11 +1,8 @@
 public import Vocabulary
 
-/// The rules of a mode of Memory. Each hook has a default that follows from the mode's facts. A mode's file overrides
-/// the hooks in which it differs.
+/// The rules of a mode of Memory. Each hook has a default that follows from the facts of the mode, ``MemorySettings/mode``. A type
+/// overrides the hooks in which it differs.
 public protocol MemoryRules: Sendable {
-    /// The mode's facts.
-    static var mode: Mode { get }
-
     /// The points for a seat that takes a group.
     static func pointsForGroup(_ model: MemoryModel) -> Int
     /// The points for a failed attempt; `showedKnownCard` if one of its cards had been turned before this turn.
@@ -34,7 +31,7 @@ extension MemoryRules {
 
     /// The same seat if the mode says so, otherwise the next one.
     public static func seatAfterGroup(_ model: MemoryModel) -> Int {
-        mode.movesAgain ? model.seatToMove : model.nextSeat
+        model.settings.mode.movesAgain ? model.seatToMove : model.nextSeat
     }
 
     /// The next seat that plays.
@@ -45,7 +42,7 @@ extension MemoryRules {
     public static func ending(_ model: MemoryModel) -> Ending? {
         if model.board.remaining == 0 { return .cleared }
         if model.triesLeft == 1 { return .tries }
-        return model.hasStalled && mode.canStall ? .stalled : nil
+        return model.hasStalled && model.settings.mode.canStall ? .stalled : nil
     }
 
     /// The turn-based game.
@@ -59,11 +56,16 @@ extension MemoryRules {
     public static func game(from decoder: any Decoder) throws -> any MemoryGame { try TurnGame<Self>(from: decoder) }
 }
 
-/// The rules of each mode of the vocabulary.
-public enum MemoryModes {
-    /// A new mode is one folder and one name here.
-    public static let all: [any MemoryRules.Type] = [Classic.self, Solo.self, Coop.self, Race.self, Scramble.self]
+/// Turns: a miss shows for a while, hides, and the next seat moves. Who moves after a group, the mode's facts say.
+public enum Turns: MemoryRules {}
 
-    /// The rules of the mode of this name.
-    public static func named(_ name: String) -> (any MemoryRules.Type)? { all.first { $0.mode.name == name } }
+extension Mode {
+    /// The rules by which it is played.
+    public var rules: any MemoryRules.Type {
+        switch order {
+        case .turns: Turns.self
+        case .free: Scramble.self
+        case .apart: Race.self
+        }
+    }
 }

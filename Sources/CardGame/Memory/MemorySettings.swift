@@ -84,6 +84,11 @@ public struct MemorySettings: Sendable, Hashable {
                 field: "mode", problem: "There is no mode \"\(name)\".",
                 allowed: "Modes: \(Mode.all.map(\.name).joined(separator: ", ")).")
         }
+        try self.init(request, of: mode)
+    }
+
+    /// The same for a mode that need not be in the vocabulary; the request's own does not count.
+    package init(_ request: Request, of mode: Mode) throws(Flaw) {
         self.mode = mode
         (level, rows, columns) = try Self.size(request)
         groupSize = try Self.number(
@@ -236,9 +241,6 @@ extension MemorySettings {
 
     /// Deals a game of the mode to the given seats, in ascending order; `first` moves first.
     public func deal(_ deck: HiddenDeck, to seats: [Int], first: Int) -> any MemoryGame {
-        guard let rules = MemoryModes.named(mode.name) else {
-            preconditionFailure("every mode of the vocabulary has its rules")
-        }
-        return rules.deal(self, deck, to: seats, first: first)
+        mode.rules.deal(self, deck, to: seats, first: first)
     }
 }

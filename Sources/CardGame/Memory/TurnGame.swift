@@ -1,4 +1,4 @@
-/// A game of Memory with turns. The hooks of the mode decide where modes differ.
+/// A game of Memory with turns. The hooks of its rules decide where modes differ.
 struct TurnGame<Rules: MemoryRules>: MemoryGame {
     private var model: MemoryModel
 
@@ -15,7 +15,7 @@ struct TurnGame<Rules: MemoryRules>: MemoryGame {
     var ending: Ending? { model.ending }
     var openedDeck: [ShownFace]? { model.ending.map(model.board.opened(after:)) }
 
-    func rank(of seat: Int) -> Int { model.tallies[seat].rank(by: Rules.mode.merit) }
+    func rank(of seat: Int) -> Int { model.tallies[seat].rank(by: model.settings.mode.merit) }
 
     func showsMiss(_ seat: Int) -> Bool { model.missIsShown && seat == model.seatToMove }
 
@@ -114,7 +114,7 @@ struct TurnGame<Rules: MemoryRules>: MemoryGame {
             model.plays[seat] = false
             effects.append(.forfeit(seat: seat))
             // Nobody is left to play against: the table ends the game, and no turn begins.
-            if model.plays.count(where: \.self) < Rules.mode.seats.lowerBound { return }
+            if model.plays.count(where: \.self) < model.settings.minimumSeats { return }
         }
         beginTurn(of: next, &effects)
     }

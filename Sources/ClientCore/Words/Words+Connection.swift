@@ -12,7 +12,7 @@ extension Words {
         func otherPort(_ wished: Int, _ port: Int) -> String { text(wished, port) }
     }
 
-    /// TextCatalogue about coming in, coming back, and why something is not possible.
+    /// Texts about coming in, coming back, and why something is not possible.
     struct Meeting {
         let text: TextCatalogue
         var password: String { text() }

@@ -58,7 +58,7 @@ extension Words {
         var tooManyBots: String { text() }
     }
 
-    /// TextCatalogue that only some modes of the game need.
+    /// Texts that only some modes of the game need.
     struct Modes {
         let text: TextCatalogue
         var names: [String: String] { text.byName() }

@@ -1,5 +1,5 @@
 extension Words {
-    /// TextCatalogue of the patience games.
+    /// Texts of the patience games.
     struct Patience {
         let text: TextCatalogue
         var begin: String { text() }

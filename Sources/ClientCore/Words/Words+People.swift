@@ -1,5 +1,5 @@
 extension Words {
-    /// TextCatalogue about accounts: signing in, and what a game has meant for an account.
+    /// Texts about accounts: signing in, and what a game has meant for an account.
     struct People {
         let text: TextCatalogue
         var account: String { text() }
@@ -46,7 +46,7 @@ extension Words {
         func fewestFlips(_ number: Int) -> String { text(number) }
     }
 
-    /// TextCatalogue about what accounts have achieved: records, leaders, past games and their replays.
+    /// Texts about what accounts have achieved: records, leaders, past games and their replays.
     struct Deeds {
         let text: TextCatalogue
         var records: String { text() }
@@ -83,7 +83,7 @@ extension Words {
         var toEnd: String { text() }
     }
 
-    /// TextCatalogue about people who behave badly: reports, and what moderators do.
+    /// Texts about people who behave badly: reports, and what moderators do.
     struct Discipline {
         let text: TextCatalogue
         var key: String { text() }

@@ -59,7 +59,7 @@ extension Words {
         func misses(_ name: String) -> String { text(name) }
     }
 
-    /// TextCatalogue about inviting, bots, and what can be done by one key in a game.
+    /// Texts about inviting, bots, and what can be done by one key in a game.
     struct Playing {
         let text: TextCatalogue
         var copy: String { text() }

@@ -4,71 +4,50 @@
 public final class Words: Sendable {
     /// The language's code, as in ``ClientSettings/language``.
     package let code: String
-    /// The language's own name for itself.
-    package let name: String
-    let common: Common
-    let keys: Keys
-    let home: Home
-    let connecting: Connecting
-    let lobby: Lobby
-    let rules: Rules
-    let create: Create
-    let table: Table
-    let seats: Seats
-    let host: Host
-    let chat: Chat
-    let over: Over
-    let settings: Settings
-    let refusals: Refusals
-    let endings: Endings
-    let plain: Plain
-    let telling: Telling
-    let modes: Modes
-    let meeting: Meeting
-    let playing: Playing
-    let ending: Ending
-    let newcomer: Newcomer
-    let link: Link
-    let people: People
-    let deeds: Deeds
-    let discipline: Discipline
-    let patience: Patience
+    /// The texts of each section, by the name that it has here.
+    package let sections: [String: TextCatalogue]
 
     /// The language with these texts of each section.
     init(code: String, _ sections: [String: TextCatalogue]) {
-        func section(_ name: String) -> TextCatalogue {
-            guard let texts = sections[name] else { preconditionFailure("There is no section \(name).") }
-            return texts
-        }
         self.code = code
-        name = section("language")(key: "name")
-        common = Common(text: section("common"))
-        keys = Keys(text: section("keys"))
-        home = Home(text: section("home"))
-        connecting = Connecting(text: section("connecting"))
-        lobby = Lobby(text: section("lobby"))
-        rules = Rules(text: section("rules"))
-        create = Create(text: section("create"))
-        table = Table(text: section("table"))
-        seats = Seats(text: section("seats"))
-        host = Host(text: section("host"))
-        chat = Chat(text: section("chat"))
-        over = Over(text: section("over"))
-        settings = Settings(text: section("settings"))
-        refusals = Refusals(text: section("refusals"))
-        endings = Endings(text: section("endings"))
-        plain = Plain(text: section("plain"))
-        telling = Telling(text: section("telling"))
-        modes = Modes(text: section("modes"))
-        meeting = Meeting(text: section("meeting"))
-        playing = Playing(text: section("playing"))
-        ending = Ending(text: section("ending"))
-        newcomer = Newcomer(text: section("newcomer"))
-        link = Link(text: section("link"))
-        people = People(text: section("people"))
-        deeds = Deeds(text: section("deeds"))
-        discipline = Discipline(text: section("discipline"))
-        patience = Patience(text: section("patience"))
+        self.sections = sections
+    }
+
+    /// The language's own name for itself.
+    package var name: String { section("language")(key: "name") }
+
+    var common: Common { Common(text: section()) }
+    var keys: Keys { Keys(text: section()) }
+    var home: Home { Home(text: section()) }
+    var connecting: Connecting { Connecting(text: section()) }
+    var lobby: Lobby { Lobby(text: section()) }
+    var rules: Rules { Rules(text: section()) }
+    var create: Create { Create(text: section()) }
+    var table: Table { Table(text: section()) }
+    var seats: Seats { Seats(text: section()) }
+    var host: Host { Host(text: section()) }
+    var chat: Chat { Chat(text: section()) }
+    var over: Over { Over(text: section()) }
+    var settings: Settings { Settings(text: section()) }
+    var refusals: Refusals { Refusals(text: section()) }
+    var endings: Endings { Endings(text: section()) }
+    var plain: Plain { Plain(text: section()) }
+    var telling: Telling { Telling(text: section()) }
+    var modes: Modes { Modes(text: section()) }
+    var meeting: Meeting { Meeting(text: section()) }
+    var playing: Playing { Playing(text: section()) }
+    var ending: Ending { Ending(text: section()) }
+    var newcomer: Newcomer { Newcomer(text: section()) }
+    var link: Link { Link(text: section()) }
+    var people: People { People(text: section()) }
+    var deeds: Deeds { Deeds(text: section()) }
+    var discipline: Discipline { Discipline(text: section()) }
+    var patience: Patience { Patience(text: section()) }
+
+    /// The texts of the section that the caller declares.
+    private func section(_ name: String = #function) -> TextCatalogue {
+        guard let texts = sections[name] else { preconditionFailure("There is no section \(name).") }
+        return texts
     }
 
     struct Common {

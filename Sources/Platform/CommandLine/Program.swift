@@ -62,7 +62,7 @@ public struct Program<Options: Sendable>: Sendable {
     public let defaults: Options
     /// The options in the order of the help, `--help` and `--version` last.
     public let options: [Option<Options>]
-    /// The words that may come first. The program looks for one before it parses; each has a `Program` of its own.
+    /// The words that may come first. The program looks for one with ``runCommand(_:)`` before it parses; each has a `Program` of its own.
     public let commands: [ProgramDescription.Command]
     /// What may stand without a name; nil for nothing.
     public let operand: Operand?

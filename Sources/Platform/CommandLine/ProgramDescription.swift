@@ -21,14 +21,26 @@ public struct ProgramDescription: Sendable, Equatable {
         public let meaning: String
         /// The program that it makes of this one, with options of its own.
         public let program: @Sendable () -> ProgramDescription
+        /// Does it, with the arguments behind the word.
+        public let run: @Sendable ([String]) throws -> ExitCode
 
         /// A word, what it does, and the program behind it.
         public init<Options>(
-            _ name: String, _ meaning: String, _ program: @autoclosure @escaping @Sendable () -> Program<Options>
+            _ name: String, _ meaning: String, _ program: @autoclosure @escaping @Sendable () -> Program<Options>,
+            run: @escaping @Sendable (Options) throws -> ExitCode
+        ) {
+            self.init(name, meaning, program(), reading: { try run(program().start($0)) })
+        }
+
+        /// The same for a command that reads its arguments in a way of its own.
+        public init<Options>(
+            _ name: String, _ meaning: String, _ program: @autoclosure @escaping @Sendable () -> Program<Options>,
+            reading run: @escaping @Sendable ([String]) throws -> ExitCode
         ) {
             self.name = name
             self.meaning = meaning
             self.program = { program().description }
+            self.run = run
         }
     }
 

@@ -15,8 +15,7 @@ extension JSONBuffer {
 
     mutating func write(overFields over: Over) {
         write(list: over.ranking) { line, place in
-            line.write(.placeSeat)
-            line.write(place.seat)
+            line.write(.placeSeat, place.seat)
             line.write(.place, place.place)
             line.write(.score, place.score)
             line.write(byte: .endObject)
@@ -67,8 +66,7 @@ extension JSONBuffer {
 
     private mutating func write(_ card: CardState) {
         guard let face = card.face else { return write(.null) }
-        write(.cardFace)
-        write(face)
+        write(.cardFace, face)
         switch card {
         case .held(_, let seat): write(.held, seat)
         case .taken(_, let seat): write(.seat, seat)
@@ -79,8 +77,7 @@ extension JSONBuffer {
 
     private mutating func write(_ face: FaceState) {
         write(face.id)
-        write(.glyph)
-        write(face.glyph)
+        write(.glyph, face.glyph)
         write(.label, face.label)
         write(.ascii, face.ascii)
         write(.image, face.image)

@@ -5,8 +5,7 @@ public struct DiffStart: Sendable {
     /// The start of the diffs of a table.
     public init(table: String) {
         var start = JSONBuffer()
-        start.write(.diff)
-        start.write(table)
+        start.write(.diff, table)
         start.write(.seq)
         bytes = start.finished()
     }
@@ -75,8 +74,7 @@ extension JSONBuffer {
         case .patience(let change):
             return write(change)
         case .turn(let seat, let ms, let turns, let triesLeft):
-            write(.turnBegan)
-            write(seat)
+            write(.turnBegan, seat)
             write(.ms, ms)
             write(.turns, turns)
             write(.triesLeft, triesLeft)

@@ -37,27 +37,22 @@ extension JSONBuffer {
         if seat.patience != nil { return write(encoding: seat) }
         write(byte: UInt8(ascii: "{"))
         if let player = seat.player {
-            write(.player)
-            write(player)
+            write(.player, player)
             write(byte: UInt8(ascii: ","))
         }
         if let name = seat.name {
-            write(.seatName)
-            write(name)
+            write(.seatName, name)
             write(byte: UInt8(ascii: ","))
         }
         if let account = seat.account {
-            write(.account)
-            write(account)
+            write(.account, account)
             write(byte: UInt8(ascii: ","))
         }
         if let rating = seat.rating {
-            write(.rating)
-            write(rating)
+            write(.rating, rating)
             write(byte: UInt8(ascii: ","))
         }
-        write(.status)
-        write(seat.status.rawValue)
+        write(.status, seat.status.rawValue)
         write(.bot)
         if let bot = seat.bot { write(bot) } else { write(.null) }
         write(.ready, seat.ready)

@@ -10,10 +10,7 @@ extension JSONBuffer {
             isFirst = false
         }
         write(byte: .endList)
-        if let more {
-            write(.moreTables)
-            write(more)
-        }
+        write(.moreTables, more)
         write(byte: .endObject)
     }
 }

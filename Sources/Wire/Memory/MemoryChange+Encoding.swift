@@ -3,10 +3,8 @@ extension JSONBuffer {
     mutating func write(_ change: MemoryChange) {
         switch change {
         case .reveal(let card, let face, let seat):
-            write(.reveal)
-            write(card)
-            write(.face)
-            write(face)
+            write(.reveal, card)
+            write(.face, face)
             write(.seat, seat)
         case .hide(let cards):
             write(.hide, cards)
@@ -20,14 +18,12 @@ extension JSONBuffer {
             write(.points, points)
             write(.hideMs, hideMs)
         case .hold(let card, let seat):
-            write(.hold)
-            write(card)
+            write(.hold, card)
             write(.seat, seat)
         case .release(let cards):
             write(.release, cards)
         case .progress(let seat, let score, let groups, let flips, let misses):
-            write(.progress)
-            write(seat)
+            write(.progress, seat)
             write(.score, score)
             write(.groups, groups)
             write(.flips, flips)

@@ -3,8 +3,7 @@ extension JSONBuffer {
     mutating func write(_ change: PatienceChange) {
         switch change {
         case .carry(let carry):
-            write(.carry)
-            write(carry.from)
+            write(.carry, carry.from)
             write(.to, carry.to)
             write(.count, carry.count)
             write(.seat, carry.seat)
@@ -16,26 +15,22 @@ extension JSONBuffer {
             }
             write(.down, carry.down)
         case .show(let pile, let card, let face, let seat):
-            write(.show)
-            write(pile)
+            write(.show, pile)
             write(.card, card)
             write(.face, face)
             write(.seat, seat)
         case .cover(let pile, let card):
-            write(.cover)
-            write(pile)
+            write(.cover, pile)
             write(.card, card)
         case .progress(let progress):
-            write(.progress)
-            write(progress.seat)
+            write(.progress, progress.seat)
             write(.score, progress.score)
             write(.groups, progress.groups)
             write(.moves, progress.moves)
             write(.undos, progress.undos)
             write(.hints, progress.hints)
         case .stuck(let seat, let on):
-            write(.stuck)
-            write(seat)
+            write(.stuck, seat)
             write(.on, on)
         }
         write(byte: .endObject)

@@ -31,8 +31,7 @@ extension Request {
             "move", by: .seated, isRemembered: true, example: Move(table: "k3f9", from: "t3", to: "f1"),
             fields: [
                 .table, .required("from", \.from, .any("pile")), .required("to", \.to, .any("pile")),
-                .optional("count", \.count, .cardCount), .optional("seat", \.seat, .seat),
-                .optional("seq", \.seq, .any("seq")),
+                .optional("count", \.count, .cardCount), .seat, .seq,
             ],
             commands: [
                 Command(
@@ -71,7 +70,7 @@ extension Request {
         /// The request's name, permission, fields, example and typed commands.
         public static let about: RequestDescription<Self> = RequestDescription(
             "draw", by: .seated, isRemembered: true, example: Draw(table: "k3f9"),
-            fields: [.table, .optional("seat", \.seat, .seat), .optional("seq", \.seq, .any("seq"))],
+            fields: [.table, .seat, .seq],
             commands: [Command(.table, "draw", summary: "Draw from the stock of a patience game.") { Draw(table: $0) }],
             granted: { _ in nil })
     }
@@ -93,7 +92,7 @@ extension Request {
         /// The request's name, permission, fields, example and typed commands.
         public static let about: RequestDescription<Self> = RequestDescription(
             "undo", by: .seated, isRemembered: true, example: Undo(table: "k3f9"),
-            fields: [.table, .optional("seat", \.seat, .seat), .optional("seq", \.seq, .any("seq"))],
+            fields: [.table, .seat, .seq],
             commands: [
                 Command(.table, "undo", summary: "Take the last step of a patience game back.") { Undo(table: $0) }
             ],
@@ -117,7 +116,7 @@ extension Request {
         /// The request's name, permission, fields, example and typed commands.
         public static let about: RequestDescription<Self> = RequestDescription(
             "finish", by: .seated, isRemembered: true, example: Finish(table: "k3f9"),
-            fields: [.table, .optional("seat", \.seat, .seat), .optional("seq", \.seq, .any("seq"))],
+            fields: [.table, .seat, .seq],
             commands: [
                 Command(.table, "finish", summary: "Bring safe cards of a patience game home.") { Finish(table: $0) }
             ],
@@ -141,7 +140,7 @@ extension Request {
         /// The request's name, permission, fields, example and typed commands.
         public static let about: RequestDescription<Self> = RequestDescription(
             "hint", by: .member, isRemembered: true, example: Hint(table: "k3f9"),
-            fields: [.table, .optional("seat", \.seat, .seat)],
+            fields: [.table, .seat],
             commands: [Command(.table, "hint", summary: "Ask for good moves of a patience game.") { Hint(table: $0) }],
             granted: { _ in nil })
     }

@@ -35,7 +35,6 @@ extension Command {
     static let again: Command = Command(
         .table, name: "again", arguments: "[off]", summary: "Ask for a rematch.",
         details: ["The next game is dealt once all who sit here have asked; off takes it back."],
-        example: "again",
         parse: { arguments, context throws(ErrorReply) in
             let on = try arguments.toggle("on")
             try arguments.end("on")

@@ -22,10 +22,7 @@ extension Request {
         public static let about: RequestDescription<Self> = RequestDescription(
             "flip", by: .seated, isRemembered: true,
             example: Flip(table: "k3f9", card: 3),
-            fields: [
-                .table, .required("card", \.card, .any("card")), .optional("seat", \.seat, .seat),
-                .optional("seq", \.seq, .any("seq")),
-            ],
+            fields: [.table, .required("card", \.card, .any("card")), .seat, .seq],
             commands: [.flip],
             granted: { _ in "You wait until the card is free." })
     }

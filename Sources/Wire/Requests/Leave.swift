@@ -15,7 +15,7 @@ extension Request {
         public static let about: RequestDescription<Self> = RequestDescription(
             "leave", by: .member, isRemembered: true,
             example: Leave(table: "k3f9"),
-            fields: [.table, .optional("seat", \.seat, .seat)],
+            fields: [.table, .seat],
             commands: [.leave],
             granted: { leave in
                 leave.seat.map { "Seat \($0) is given up." } ?? "You have left table \(leave.table)."
@@ -31,7 +31,6 @@ extension Command {
     static let leave: Command = Command(
         .table, name: "leave", arguments: "[SEAT]", summary: "Leave the table.",
         details: ["In a game this gives it up.", "With a seat's number: only that one of your seats."],
-        example: "leave",
         parse: { arguments, context throws(ErrorReply) in
             let seat = try arguments.closingSeat()
             return .request(Request.Leave(table: try context.requireTable(), seat: seat))

@@ -29,7 +29,7 @@ extension Request {
 extension Command {
     static let tables: Command = Command(
         .lobby, name: "tables", arguments: "[ID]", summary: "List the public tables.",
-        details: ["With an ID: the tables after that one, where the list is long."], example: "tables",
+        details: ["With an ID: the tables after that one, where the list is long."],
         parse: { arguments, _ throws(ErrorReply) in
             let after = arguments.next().map(String.init)
             try arguments.end("after")

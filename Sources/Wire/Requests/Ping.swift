@@ -18,10 +18,6 @@ extension Request {
 
 extension Command {
     static let ping: Command = Command(
-        .connection, name: "ping", arguments: "", summary: "Test the connection.",
-        details: ["The server answers pong."], example: "ping",
-        parse: { arguments, _ throws(ErrorReply) in
-            try arguments.end()
-            return .request(Request.Ping())
-        })
+        .connection, "ping", summary: "Test the connection.", details: ["The server answers pong."],
+        asking: Request.Ping())
 }

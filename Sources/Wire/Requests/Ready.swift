@@ -35,7 +35,7 @@ extension Request {
 extension Command {
     static let ready: Command = Command(
         .table, name: "ready", arguments: "[off]", summary: "Start, once all are ready.",
-        details: ["After a game it asks for a rematch, like again."], example: "ready",
+        details: ["After a game it asks for a rematch, like again."],
         parse: { arguments, context throws(ErrorReply) in
             let on = try arguments.toggle("on")
             try arguments.end("on")

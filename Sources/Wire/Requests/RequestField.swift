@@ -48,6 +48,16 @@ extension RequestField where Body: TableRequest {
     public static var table: Self { .required("table", { $0.table }, .any("table")) }
 }
 
+extension RequestField where Body: SeatRequest {
+    /// One of the client's seats.
+    static var seat: Self { .optional("seat", { $0.seat }, .seat) }
+}
+
+extension RequestField where Body: MoveRequest {
+    /// The table's `seq` when the player decided.
+    static var seq: Self { .optional("seq", { $0.seq }, .any("seq")) }
+}
+
 /// A field's form. Its schema is written from it and from the sentence at its property.
 public struct FieldShape: Sendable, Hashable {
     /// Its name on the wire.

@@ -15,7 +15,7 @@ extension Request {
         public static let about: RequestDescription<Self> = RequestDescription(
             "resign", by: .seated, isRemembered: true,
             example: Resign(table: "k3f9"),
-            fields: [.table, .optional("seat", \.seat, .seat)],
+            fields: [.table, .seat],
             commands: [.resign],
             refused: { resign, error, _ in
                 guard error.code == .notSeated, resign.seat != nil else { return nil }
@@ -27,7 +27,7 @@ extension Request {
 extension Command {
     static let resign: Command = Command(
         .table, name: "resign", arguments: "[SEAT]", summary: "Give the game up and go on watching.",
-        details: ["With a seat's number: only that one of your seats."], example: "resign",
+        details: ["With a seat's number: only that one of your seats."],
         parse: { arguments, context throws(ErrorReply) in
             let seat = try arguments.closingSeat()
             return .request(Request.Resign(table: try context.requireTable(), seat: seat))

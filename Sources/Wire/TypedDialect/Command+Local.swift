@@ -4,7 +4,7 @@ extension Command {
 
     static let help: Command = Command(
         .first, name: "help", arguments: "[COMMAND]", summary: "Show all commands, or one in full.",
-        details: [], example: "help create",
+        example: "help create",
         parse: { arguments, _ throws(ErrorReply) in
             let topic = arguments.next().map(String.init)
             try arguments.end()
@@ -12,8 +12,8 @@ extension Command {
         })
 
     static let board: Command = Command(
-        .table, name: "board", arguments: "", summary: "Show the table as it is now.",
-        details: ["[  ] is face down, [FO] is face up, <FO> is held, -- is taken."], example: "board",
+        .table, name: "board", summary: "Show the table as it is now.",
+        details: ["[  ] is face down, [FO] is face up, <FO> is held, -- is taken."],
         parse: { arguments, context throws(ErrorReply) in
             try arguments.end()
             _ = try context.requireTable()
@@ -35,8 +35,7 @@ extension Command {
         })
 
     static let quit: Command = Command(
-        .connection, name: "quit", arguments: "", summary: "End the connection.",
-        details: [], example: "quit",
+        .connection, name: "quit", summary: "End the connection.",
         parse: { arguments, _ throws(ErrorReply) in
             try arguments.end()
             return .quit

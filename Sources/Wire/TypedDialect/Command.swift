@@ -26,10 +26,10 @@ public struct Command: Sendable {
     /// Reads what follows the name.
     let parse: @Sendable (inout Arguments, TypedDialect.Context) throws(ErrorReply) -> TypedDialect.Action
 
-    /// A command; `parse` reads what follows its name.
+    /// A command; `parse` reads what follows its name. Without an example the name alone is one.
     package init(
-        _ section: Section, name: String, arguments: String, summary: String, details: [String], example: String,
-        patienceExample: String? = nil,
+        _ section: Section, name: String, arguments: String = "", summary: String, details: [String] = [],
+        example: String? = nil, patienceExample: String? = nil,
         parse: @escaping @Sendable (inout Arguments, TypedDialect.Context) throws(ErrorReply) -> TypedDialect.Action
     ) {
         self.section = section
@@ -37,7 +37,7 @@ public struct Command: Sendable {
         self.arguments = arguments
         self.summary = summary
         self.details = details
-        self.example = example
+        self.example = example ?? name
         self.patienceExample = patienceExample
         self.parse = parse
     }
@@ -47,13 +47,21 @@ public struct Command: Sendable {
         _ section: Section, _ name: String, summary: String, details: [String] = [],
         asking request: @escaping @Sendable (_ table: String) -> any RequestBody
     ) {
-        self.init(
-            section, name: name, arguments: "", summary: summary, details: details, example: name,
-            parse: { arguments, context throws(ErrorReply) in
-                try arguments.end()
-                let body = request(try context.requireTable())
-                return .request(Request(body))
-            })
+        self.init(section, name: name, summary: summary, details: details) { arguments, context throws(ErrorReply) in
+            try arguments.end()
+            let body = request(try context.requireTable())
+            return .request(Request(body))
+        }
+    }
+
+    /// A command of one word, which asks the server something.
+    package init(
+        _ section: Section, _ name: String, summary: String, details: [String] = [], asking request: some RequestBody
+    ) {
+        self.init(section, name: name, summary: summary, details: details) { arguments, _ throws(ErrorReply) in
+            try arguments.end()
+            return .request(Request(request))
+        }
     }
 
     /// The name and the arguments, such as `join ID [SEAT]`.

@@ -1,10 +1,12 @@
 import CardGame
 import Testing
+import Vocabulary
 
 extension MemorySettings {
     /// Settings for a custom board, made by changing a request that is fit for tests.
     static func board(
         _ rows: Int, _ columns: Int, seats: Int = 2, group: Int = 2, hideMilliseconds: Int = 1_000,
+        mode: Mode? = nil,
         _ change: (inout Request) -> Void = { _ in }
     ) -> MemorySettings {
         var request = Request()
@@ -15,7 +17,7 @@ extension MemorySettings {
         request.hideMilliseconds = hideMilliseconds
         change(&request)
         do {
-            return try MemorySettings(request)
+            return try mode.map { try MemorySettings(request, of: $0) } ?? MemorySettings(request)
         } catch {
             preconditionFailure("\(error)")
         }

@@ -22,46 +22,26 @@ struct CommandLinesTests {
             URL(fileURLWithPath: words[0]), words.dropFirst() + arguments, environment: environment)
     }
 
-    /// Each help is the text kept in `Help`, on standard output, with status 0.
-    @Test(arguments: programs) func help(_ name: String) throws {
-        let kept = try String(
-            contentsOf: BuiltProgram.root.appendingPathComponent("Tests/System/Integration/Help/\(name).txt"),
-            encoding: .utf8)
-        let program = try Self.start(name, ["--help"], Self.home)
-        #expect(program.readToEnd().map { $0 + "\n" }.joined() == kept)
+    /// Each help is the text kept in `Help`, on standard output, with status 0. With PAIRS_RECORD=1 it is first written anew.
+    @Test(
+        arguments: programs.map { [$0] } + [
+            ["pairs", "find"], ["pairs", "host"], ["pairs", "doctor"], ["pairs", "replay"], ["pairs-bot", "run"],
+            ["pairs-bot", "arena"], ["pairs-bot", "figures"], ["pairs-bot", "verify"], ["pairs-bot", "explain"],
+            ["pairs-bot", "check"], ["pairs-bot", "check", "--wire"], ["pairs-bot", "new"],
+            ["pairs-server", "journal"],
+            ["pairs-server", "admin"], ["pairs-server", "top"], ["pairs-server", "doctor"],
+        ])
+    func help(_ words: [String]) throws {
+        let program = try Self.start(words[0], words.dropFirst() + ["--help"], Self.home)
+        let help = program.readToEnd().map { $0 + "\n" }.joined()
         #expect(program.wait() == 0)
         #expect(program.complaints.isEmpty)
-    }
-
-    /// A command has a help of its own, kept likewise.
-    @Test(arguments: [
-        ("pairs", "find"), ("pairs", "host"), ("pairs", "doctor"), ("pairs", "replay"), ("pairs-bot", "run"),
-        ("pairs-server", "journal"),
-        ("pairs-server", "admin"), ("pairs-server", "top"), ("pairs-server", "doctor"), ("pairs-bot", "arena"),
-        ("pairs-bot", "figures"),
-        ("pairs-bot", "verify"),
-        ("pairs-bot", "explain"), ("pairs-bot", "check"), ("pairs-bot", "new"),
-    ])
-    func helpOfACommand(program name: String, command: String) throws {
-        let kept = try String(
-            contentsOf: BuiltProgram.root.appendingPathComponent(
-                "Tests/System/Integration/Help/\(name)-\(command).txt"),
-            encoding: .utf8)
-        let program = try BuiltProgram(name, [command, "--help"], environment: Self.home)
-        #expect(program.readToEnd().map { $0 + "\n" }.joined() == kept)
-        #expect(program.wait() == 0)
-    }
-
-    /// The sparring server has a help of its own beside that of `check`.
-    @Test func helpOfTheSparringServer() throws {
-        let kept = try String(
-            contentsOf: BuiltProgram.root.appendingPathComponent(
-                "Tests/System/Integration/Help/pairs-bot-check-wire.txt"),
-            encoding: .utf8)
-        let program = try BuiltProgram(
-            "pairs-bot", ["check", "--wire", "--help"], environment: Self.home)
-        #expect(program.readToEnd().map { $0 + "\n" }.joined() == kept)
-        #expect(program.wait() == 0)
+        let name = words.joined(separator: "-").replacing("---", with: "-")
+        let file = BuiltProgram.root.appendingPathComponent("Tests/System/Integration/Help/\(name).txt")
+        if ProcessInfo.processInfo.environment["PAIRS_RECORD"] == "1" {
+            try help.write(to: file, atomically: true, encoding: .utf8)
+        }
+        #expect(try help == String(contentsOf: file, encoding: .utf8))
     }
 
     /// A command that does not exist is told of, with the one that was meant; nothing is looked for.

@@ -1,11 +1,6 @@
-public import Vocabulary
-
 /// Every seat has its own copy of the same deal and flips at its own pace. The first seat to clear its copy wins. If
 /// the clock ends before that, the seat with the most groups wins.
 public enum Race: MemoryRules {
-    /// The facts of `race` in the vocabulary.
-    public static let mode = Mode.race
-
     /// A game for each seat.
     public static func deal(_ settings: MemorySettings, _ deck: HiddenDeck, to seats: [Int], first: Int)
         -> any MemoryGame

@@ -1,10 +1,5 @@
-public import Vocabulary
-
 /// One board and no turns: everybody turns cards up at the same time. The flip that arrives first wins.
 public enum Scramble: MemoryRules {
-    /// The facts of `scramble` in the vocabulary.
-    public static let mode = Mode.scramble
-
     /// The game without turns.
     public static func deal(_ settings: MemorySettings, _ deck: HiddenDeck, to seats: [Int], first: Int)
         -> any MemoryGame

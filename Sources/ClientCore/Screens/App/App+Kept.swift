@@ -3,8 +3,8 @@ import Wire
 extension App {
     /// Keeps the token while the client sits at a table or watches one, so that it can come back.
     func remember(_ model: inout AppModel, _ effects: inout [AppEffect]) {
-        guard !model.isRemembered, let kept = model.session else { return }
-        model.isRemembered = true
+        guard !model.visit.isRemembered, let kept = model.session else { return }
+        model.visit.isRemembered = true
         effects.append(.remember(kept))
     }
 
@@ -13,16 +13,16 @@ extension App {
     func forget(isGone: Bool = false, _ model: inout AppModel, _ effects: inout [AppEffect]) {
         // One that waits for the player's word is not this one.
         if model.kept?.token == model.client.session?.resume || model.client.session == nil { model.kept = nil }
-        let wasRemembered = model.isRemembered
-        model.isRemembered = false
+        let wasRemembered = model.visit.isRemembered
+        model.visit.isRemembered = false
         if !isGone, keepName(model, &effects) { return }
         if isGone || wasRemembered, let place = model.keptPlace { effects.append(.forget(place)) }
     }
 
     /// Offers the seats of a session no more that the server has forgotten.
     func forgetSeats(_ model: inout AppModel, _ effects: inout [AppEffect]) {
-        guard model.isRemembered, let place = model.keptPlace else { return }
-        model.isRemembered = false
+        guard model.visit.isRemembered, let place = model.keptPlace else { return }
+        model.visit.isRemembered = false
         effects.append(.forget(place))
     }
 
@@ -49,7 +49,7 @@ extension App {
     func forgetKept(_ model: inout AppModel, _ effects: inout [AppEffect]) {
         if let place = model.kept?.place { effects.append(.forget(place)) }
         model.kept = nil
-        model.isRemembered = false
+        model.visit.isRemembered = false
         model.tell(model.words.refusal(ErrorReply(.badResume, "")), .bad)
     }
 }

@@ -42,8 +42,8 @@ extension App {
     func rejoin(_ kept: KeptSession, _ model: inout AppModel, _ effects: inout [AppEffect]) {
         begin(at: kept.place, model.newClient(for: kept), &model, &effects)
         model.goal = .lobby
-        model.isResuming = true
-        model.isRemembered = true
+        model.visit.isResuming = true
+        model.visit.isRemembered = true
         pass(.started, &model, &effects)
     }
 
@@ -54,15 +54,8 @@ extension App {
         model.place = place
         model.isOwn = if case .running = model.hosting { true } else { false }
         model.failure = nil
-        model.latency = nil
-        model.fingerprint = nil
-        model.ownAddress = nil
-        model.isRemembered = false
-        model.isResuming = false
+        model.visit = Visit()
         model.membership.leave()
-        model.watchers = [:]
-        model.spectators = [:]
-        model.locked = []
         effects += [.stopLooking, .use(place)]
         if model.top.destination != .connecting { push(.connecting, &model, &effects) }
     }
@@ -121,7 +114,7 @@ extension App {
         model.hosting = .off
         model.goal = nil
         model.failure = nil
-        model.latency = nil
+        model.visit.latency = nil
         // Servers that were heard before may be gone by now, above all the player's own.
         model.found = nil
         model.stack.removeLast(model.stack.count - 1)
@@ -156,12 +149,12 @@ extension AppModel {
     /// Since when nothing comes from the server: since the link was lost, or since a ping whose answer is overdue.
     var silentSince: Duration? {
         if client.link == .reconnecting { return lostAt }
-        return pingSent.flatMap { now >= $0 + App.pingDoubt ? $0 : nil }
+        return visit.pingSent.flatMap { now >= $0 + App.pingDoubt ? $0 : nil }
     }
 
     /// When the text of a silent connection changes next.
     var nextLinkTick: Duration? {
-        guard let since = silentSince else { return pingSent.map { $0 + App.pingDoubt } }
+        guard let since = silentSince else { return visit.pingSent.map { $0 + App.pingDoubt } }
         return since + .seconds((now - since).components.seconds + 1)
     }
 }

@@ -83,7 +83,7 @@ extension App {
 
     /// The session is another account's now, or a guest's.
     private func changed(_ session: ServerMessage.Session, _ model: inout AppModel, _ effects: inout [AppEffect]) {
-        if model.isRemembered, let kept = model.session { effects.append(.remember(kept)) }
+        if model.visit.isRemembered, let kept = model.session { effects.append(.remember(kept)) }
         guard let account = session.account else {
             model.membership.leave()
             return

@@ -36,9 +36,8 @@ extension App {
             let why = reason.map { " " + model.words.sentence(Narrator.printable($0)) } ?? ""
             model.tell(model.words.table.putOut + why, .bad)
         case .granted(.other(is Request.Ping), _):
-            if let sent = model.pingSent { model.latency = model.now - sent }
-            model.pingSent = nil
-            model.pingAt = model.now + Self.pingInterval
+            if let sent = model.visit.pingSent { model.visit.latency = model.now - sent }
+            model.visit.pingEnded(at: model.now)
         case .refused(let request, let error):
             // The table was there until its pictures could not be had. What was typed for it is there again.
             if request.body is Request.Create, let form = model.form {
@@ -46,8 +45,7 @@ extension App {
                 model.stack.append(form)
             }
             if request.body is Request.Ping {
-                model.pingSent = nil
-                model.pingAt = model.now + Self.pingInterval
+                model.visit.pingEnded(at: model.now)
             } else if request.isSilent || error.code == .badPassword && request.givesNoPassword {
                 // Nobody has asked for it, or the question for the password says it all.
             } else {
@@ -59,13 +57,13 @@ extension App {
         case .told(let message): tell(message, &model, &effects)
         case .linkLost(let reason):
             // Nothing has come since the ping without an answer.
-            if case .silent = reason, let sent = model.pingSent {
+            if case .silent = reason, let sent = model.visit.pingSent {
                 model.lostAt = sent
             } else {
                 model.lostAt = model.now
             }
-            model.pingSent = nil
-            model.latency = nil
+            model.visit.pingSent = nil
+            model.visit.latency = nil
         case .ended(let ending): return end(ending, &model, &effects)
         case .refreshed(let snapshot):
             getPictures(of: snapshot, &model, &effects)
@@ -77,7 +75,7 @@ extension App {
         case .granted(.other(let lock as Request.Lock), _): model.note(lock.table, isLocked: lock.on)
         case .granted(.other(let join as Request.Join), _) where join.name != nil:
             // A later run of the program must know the players that this one has seated.
-            if model.isRemembered, let kept = model.session { effects.append(.remember(kept)) }
+            if model.visit.isRemembered, let kept = model.session { effects.append(.remember(kept)) }
         case .stepped(let diff, _, let after):
             if diff.changes.contains(where: { if case .deal = $0 { true } else { false } }) {
                 model.notice = nil
@@ -109,7 +107,7 @@ extension App {
             let isThere = line.op != "remove"
             note(isThere ? line.entry.watchers : nil, at: line.entry.table, &model, &effects)
             model.note(line.entry.table, isLocked: isThere && line.entry.isLocked)
-        case .watchers(let page): model.spectators[page.table] = page.names
+        case .watchers(let page): model.visit.spectators[page.table] = page.names
         default: break
         }
     }
@@ -124,15 +122,15 @@ extension App {
         let isFirst = model.stack.contains { $0.destination == .connecting }
         if resumed, !isFirst { return model.tell(model.words.common.connectedAgain, .good) }
         if resumed, isFirst {
-            model.isResuming = false
+            model.visit.isResuming = false
             model.isKeptSilent = false
             // If the session has tables, they come next and are shown on top.
             showLobby(&model, &effects)
             return
         }
         // The server has answered the token of a kept session with a new one.
-        if let kept = model.kept, kept.place == model.place, model.isResuming { forgetKept(&model, &effects) }
-        model.isResuming = false
+        if let kept = model.kept, kept.place == model.place, model.visit.isResuming { forgetKept(&model, &effects) }
+        model.visit.isResuming = false
         // A session that went on without a question is at its tables already.
         if !model.client.tables.isEmpty { return }
         forgetSeats(&model, &effects)
@@ -231,7 +229,7 @@ extension App {
         // After a failed first attempt the same screen offers another.
         if let failure, model.top.destination == .connecting {
             model.failure = failure
-            if model.isResuming { model.isKeptSilent = true }
+            if model.visit.isResuming { model.isKeptSilent = true }
             return
         }
         let kept = failure == nil || isOver ? nil : model.session
@@ -264,7 +262,7 @@ extension AppModel {
     }
 
     fileprivate mutating func note(_ table: String, isLocked: Bool) {
-        if isLocked { locked.insert(table) } else { locked.remove(table) }
+        if isLocked { visit.locked.insert(table) } else { visit.locked.remove(table) }
     }
 }
 

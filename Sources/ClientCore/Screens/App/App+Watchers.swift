@@ -12,10 +12,10 @@ extension App {
 
     /// Takes what the lobby says of how many watch a table, and asks for their names where that has changed.
     func note(_ watchers: Int?, at table: String, _ model: inout AppModel, _ effects: inout [AppEffect]) {
-        let former = model.watchers.updateValue(watchers ?? 0, forKey: table)
-        if watchers == nil { model.watchers[table] = nil }
+        let former = model.visit.watchers.updateValue(watchers ?? 0, forKey: table)
+        if watchers == nil { model.visit.watchers[table] = nil }
         guard former != watchers else { return }
-        if watchers ?? 0 == 0 { model.spectators[table] = nil }
+        if watchers ?? 0 == 0 { model.visit.spectators[table] = nil }
         if table == model.client.front { askForWatchers(&model, &effects) }
     }
 }
@@ -23,7 +23,7 @@ extension App {
 extension AppModel {
     /// Whether somebody may watch a table: the lobby says so, or it is private, so that the lobby says nothing of it.
     fileprivate func mayBeWatched(_ table: String) -> Bool {
-        if let count = watchers[table] { return count > 0 }
+        if let count = visit.watchers[table] { return count > 0 }
         return table.utf8.count == Self.lengthOfPrivateID && goal?.isPrivate != true
     }
 

@@ -40,8 +40,8 @@ public struct App: Sendable {
             // Whole, and long enough to compare 64 digits.
             model.notice?.isWhole = true
             model.notice?.ends = model.now + .seconds(30)
-        case .encrypted(let fingerprint): model.fingerprint = fingerprint
-        case .atHome(let address): model.ownAddress = address
+        case .encrypted(let fingerprint): model.visit.fingerprint = fingerprint
+        case .atHome(let address): model.visit.ownAddress = address
         case .recalled(let kept): if kept.place == model.keptPlace { model.client.recall(kept) }
         case .encoded(let link, let code): take(LinkCard(link: link, code: code), &model)
         case .administered(nil): model.tell(model.words.discipline.isDone)
@@ -165,7 +165,7 @@ public struct App: Sendable {
         guard model.awaitsRoomCode, card.link == model.roomLink?.link else { return model.invitation = card }
         model.awaitsRoomCode = false
         model.roomLink = card
-        guard !model.hasInvited, model.hostsOthers || model.ownAddress != nil && model.goal?.isPrivate != true,
+        guard !model.hasInvited, model.hostsOthers || model.visit.ownAddress != nil && model.goal?.isPrivate != true,
             case .table(let table) = model.top.destination, let state = TableState(table, model.context), state.isOpen
         else { return }
         model.hasInvited = true
@@ -206,7 +206,8 @@ public struct App: Sendable {
         }
         let context = model.context
         let times = [
-            model.notice?.ends, model.pingAt, model.pingSent.map { $0 + Self.pingPatience }, model.nextLinkTick,
+            model.notice?.ends, model.visit.pingAt, model.visit.pingSent.map { $0 + Self.pingPatience },
+            model.nextLinkTick,
             model.isTooSmall ? nil : model.top.deadline(context),
         ]
         guard let next = times.compactMap({ $0 }).min(), next != model.wakeAt else { return }
@@ -217,17 +218,17 @@ public struct App: Sendable {
     /// Measures the server's answering time at a table, every ``pingInterval``.
     private func ping(_ model: inout AppModel, _ effects: inout [AppEffect]) {
         guard model.client.front != nil, model.client.link == .ready else {
-            model.pingAt = nil
-            model.pingSent = nil
+            model.visit.pingAt = nil
+            model.visit.pingSent = nil
             return
         }
-        if let sent = model.pingSent, model.now >= sent + Self.pingPatience {
+        if let sent = model.visit.pingSent, model.now >= sent + Self.pingPatience {
             return pass(
                 .linkLost(reason: .silent(seconds: Int(Self.pingPatience.components.seconds))), &model, &effects)
         }
-        guard model.pingSent == nil, model.now >= model.pingAt ?? model.now else { return }
-        model.pingAt = nil
-        model.pingSent = model.now
+        guard model.visit.pingSent == nil, model.now >= model.visit.pingAt ?? model.now else { return }
+        model.visit.pingAt = nil
+        model.visit.pingSent = model.now
         let milliseconds = model.now / .milliseconds(1)
         pass(.requested(Request.Ping(t: Int(milliseconds))), &model, &effects)
         askForWatchers(&model, &effects)

@@ -35,8 +35,6 @@ public struct AppModel: Sendable {
     var isOwn = false
     /// The form from which the table in front was made, until the server has said that the table stays.
     var form: (any Screen)?
-    /// Whether the connection being made is to resume the kept session.
-    var isResuming = false
     /// Whether the server of the kept session has not answered.
     var isKeptSilent = false
     /// The address of the server; nil without one.
@@ -45,32 +43,20 @@ public struct AppModel: Sendable {
     var goal: Goal?
     /// Whether the player's own server runs.
     var hosting = HostingState.off
-    /// The address of this machine for others; nil where the server is on another one.
-    var ownAddress: String?
     /// Whether the link was shown by itself since the player's own server runs.
     var hasInvited = false
     /// Where the player's own server speaks TLS.
     var ownTLS: Beacon.TLS?
     /// The name or address by which friends on other networks reach this machine; nil where they are not expected.
     var publicName: String?
-    /// The fingerprint of the server's certificate; nil where the connection is not encrypted.
-    var fingerprint: String?
+    /// What is known since the last connection was begun.
+    var visit = Visit()
     /// The last announcement, and when it came.
     var announced: (text: String, at: Duration)?
     /// What went wrong with the last connection.
     var failure: String?
-    /// How many watch each listed table, as far as the lobby has sent it.
-    var watchers: [String: Int] = [:]
-    /// Who watches each table, as far as the server has named them; nil for a table that was not asked about.
-    var spectators: [String: [String]] = [:]
-    /// The locked tables, as far as the lobby or the player's own request has shown it.
-    var locked: Set<String> = []
     /// The players whose chat lines are not shown.
     var ignored: Set<String> = []
-    /// How long the server takes to answer.
-    var latency: Duration?
-    var pingAt: Duration?
-    var pingSent: Duration?
     /// The time of the last event.
     var now = Duration.zero
     /// When ``AppEvent/woken`` was last asked for.
@@ -79,8 +65,6 @@ public struct AppModel: Sendable {
     /// What is known of the account that the session is signed in to, and of the kept ones.
     var membership: Membership
     var shownTitle = ""
-    /// Whether the token of the session is kept.
-    var isRemembered = false
     /// When the link was lost.
     var lostAt: Duration?
     /// When the next attempt to connect comes.

@@ -155,11 +155,11 @@ extension TableScreen {
         if state.isInGame, !state.mode.isForOne || state.layout.side != nil {
             facts += tallies(state)
         }
-        if let latency = state.context.latency, latency >= Self.slow {
+        if let latency = state.context.visit.latency, latency >= Self.slow {
             facts.append(Fact(text: words.latency(Int(latency / .milliseconds(1)))))
         }
         if state.isLocked { facts.append(Fact(text: state.words.lobby.locked)) }
-        if let watchers = state.context.watchers[table], watchers > 0 {
+        if let watchers = state.context.visit.watchers[table], watchers > 0 {
             facts.append(Fact(text: words.watchers(watchers)))
         }
         // An attempt's clock comes and goes. It is last, so that nothing else moves.

@@ -35,7 +35,7 @@ struct TableState {
     var isSeated: Bool { !own.isEmpty }
     var isHost: Bool { snapshot.host != nil && snapshot.host == context.client.session?.player }
     /// Whether the table is locked, as far as the lobby or the client's own request has told.
-    var isLocked: Bool { context.locked.contains(snapshot.table) }
+    var isLocked: Bool { context.visit.locked.contains(snapshot.table) }
     /// Whether the last deal can be played again. It can where one plays alone, since nobody gains by knowing it.
     var canRepeat: Bool { isSeated && snapshot.phase == .over && snapshot.seats.count == 1 }
     /// Whether the host can start now: a game needs so many players.
@@ -58,12 +58,12 @@ struct TableState {
     private var meetingPlace: ServerPlace? {
         if case .running(let own) = context.hosting { return own }
         var place = context.place
-        if let others = context.ownAddress { place?.host = others }
+        if let others = context.visit.ownAddress { place?.host = others }
         return place
     }
     /// What others type to sit down here; nil if the server's address is not known.
     var invitation: String? {
-        var (place, fingerprint) = (meetingPlace, context.fingerprint)
+        var (place, fingerprint) = (meetingPlace, context.visit.fingerprint)
         if case .running(let own) = context.hosting {
             place = context.outsidePlace ?? context.ownTLS.map { ServerPlace(host: own.host, port: $0.port) } ?? own
             fingerprint = context.ownTLS?.fingerprint
@@ -74,7 +74,7 @@ struct TableState {
     }
     /// What others type who have no program of the game, to reach the server; nil where it speaks only TLS.
     var bareInvitation: String? {
-        var isPlain = context.fingerprint == nil
+        var isPlain = context.visit.fingerprint == nil
         if case .running = context.hosting { isPlain = true }
         return isPlain ? meetingPlace.map { "nc \($0.host.clean) \($0.port)" } : nil
     }
@@ -85,7 +85,7 @@ struct TableState {
         guard let place = context.place, let web = context.client.welcome?.web,
             snapshot.table.utf8.allSatisfy({ $0 >= 0x61 && $0 <= 0x7A || $0 >= 0x30 && $0 <= 0x39 })
         else { return nil }
-        return web.link(to: snapshot.table, at: context.ownAddress ?? place.host)
+        return web.link(to: snapshot.table, at: context.visit.ownAddress ?? place.host)
     }
     /// Whether a card is turned by typing its place, as `b3`. Who watches is told why not.
     var takesPlaces: Bool { isInGame && hasBoard && !isBlind }
@@ -136,7 +136,7 @@ struct TableState {
 
     /// Who watches, by name: `Watching: Ada, Grace`. Nil where nobody does, or the server names nobody.
     var audience: String? {
-        guard let names = context.spectators[snapshot.table], !names.isEmpty else { return nil }
+        guard let names = context.visit.spectators[snapshot.table], !names.isEmpty else { return nil }
         return words.table.watchedBy(words.list(names.map(context.shown)))
     }
 

@@ -6,31 +6,19 @@ import Wire
 /// A Memory table's rules, settled.
 package struct MemoryKind: GameKind {
     package let settings: MemorySettings
-    private let mode: any MemoryRules.Type
 
-    /// The rules, played as their mode says.
-    package init(_ settings: MemorySettings) {
-        guard let mode = MemoryModes.named(settings.mode.name) else {
-            preconditionFailure("every mode of the vocabulary has its rules")
-        }
-        self.init(settings, playedBy: mode)
-    }
-
-    /// The rules of a mode that need not be in the vocabulary, for tests.
-    package init(_ settings: MemorySettings, playedBy mode: any MemoryRules.Type) {
-        self.settings = settings
-        self.mode = mode
-    }
+    /// The rules of a table.
+    package init(_ settings: MemorySettings) { self.settings = settings }
 
     package var game: String { "memory" }
     package var seats: Int { settings.seats }
-    package var minimumSeats: Int { mode.mode.seats.lowerBound }
+    package var minimumSeats: Int { settings.minimumSeats }
     package var turnTime: Duration? { settings.turnTime }
     package var gameTime: Duration? { settings.gameTime }
-    package var hasOwnBoards: Bool { mode.mode.order == .apart }
+    package var hasOwnBoards: Bool { settings.hasOwnBoards }
     package var dealsAgain: Bool { settings.dealsAgain }
     package var suitsHouseBots: Bool { true }
-    package var isPlayedTogether: Bool { mode.mode.merit == .shared || mode.mode.isForOne }
+    package var isPlayedTogether: Bool { settings.mode.merit == .shared || settings.mode.isForOne }
 
     package var pictureWish: PictureWish? {
         settings.pictureTheme.map {
@@ -41,7 +29,7 @@ package struct MemoryKind: GameKind {
     package func showing(_ pictures: [DeckPicture]) -> any GameKind {
         var settings = settings
         settings.pictures = pictures
-        return MemoryKind(settings, playedBy: mode)
+        return MemoryKind(settings)
     }
 
     package var coveredBoard: BoardState {
@@ -79,11 +67,11 @@ package struct MemoryKind: GameKind {
     package func pack(_ generator: inout SplitMix64) -> Pack { settings.pack(using: &generator) }
 
     package func deal(_ deck: HiddenDeck, of pack: Pack, to seats: [Int], first: Int) -> any Game {
-        MemoryPlay(mode.deal(settings, deck, to: seats, first: first), settings, pack.faces)
+        MemoryPlay(settings.deal(deck, to: seats, first: first), settings, pack.faces)
     }
 
     package func game(from decoder: any Decoder, of pack: Pack, in context: DealDecodingContext) throws -> any Game {
         context.settings = settings
-        return try MemoryPlay(from: decoder, of: mode, settings, pack.faces)
+        return try MemoryPlay(from: decoder, settings, pack.faces)
     }
 }

@@ -14,11 +14,9 @@ struct MemoryPlay: Game {
     private enum CodingKeys: CodingKey { case game }
 
     /// Reads a running game back.
-    init(
-        from decoder: any Decoder, of mode: any MemoryRules.Type, _ settings: MemorySettings, _ faces: FaceSet
-    ) throws {
+    init(from decoder: any Decoder, _ settings: MemorySettings, _ faces: FaceSet) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
-        self.init(try mode.game(from: container.superDecoder(forKey: .game)), settings, faces)
+        self.init(try settings.mode.rules.game(from: container.superDecoder(forKey: .game)), settings, faces)
         effects = []
     }
 

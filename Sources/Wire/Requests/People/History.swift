@@ -32,7 +32,7 @@ extension Request {
 extension Command {
     static let history: Command = Command(
         .account, name: "history", arguments: "[NAME]", summary: "Show your finished games, or somebody's.",
-        details: ["With a name: those of that account. The newest come first."], example: "history",
+        details: ["With a name: those of that account. The newest come first."],
         parse: { arguments, _ throws(ErrorReply) in
             let name = arguments.isAtEnd ? nil : try arguments.text("account", "The name")
             return .request(Request.History(account: name.map { "@" + $0 }, limit: 10))

@@ -21,7 +21,7 @@ extension Request {
 extension Command {
     static let logout: Command = Command(
         .account, name: "logout", arguments: "[everywhere]", summary: "Sign out.",
-        details: ["You go on as a guest. With everywhere all your other sessions end."], example: "logout",
+        details: ["You go on as a guest. With everywhere all your other sessions end."],
         parse: { arguments, _ throws(ErrorReply) in
             guard let word = arguments.next() else { return .request(Request.Logout()) }
             guard word.lowercased() == "everywhere" else {

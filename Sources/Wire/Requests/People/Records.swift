@@ -34,7 +34,7 @@ extension Request {
 extension Command {
     static let records: Command = Command(
         .account, name: "records", arguments: "[NAME]", summary: "Show your records, or somebody's.",
-        details: ["With a name: those of that account."], example: "records",
+        details: ["With a name: those of that account."],
         parse: { arguments, _ throws(ErrorReply) in
             let name = arguments.isAtEnd ? nil : try arguments.text("account", "The name")
             return .request(Request.Records(account: name.map { "@" + $0 }))

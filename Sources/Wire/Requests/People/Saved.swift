@@ -13,10 +13,6 @@ extension Request {
 
 extension Command {
     static let saved: Command = Command(
-        .account, name: "saved", arguments: "", summary: "Show the patience games that you have left.",
-        details: ["Go on with one: create klondike easy saved."], example: "saved",
-        parse: { arguments, _ throws(ErrorReply) in
-            try arguments.end()
-            return .request(Request.Saved())
-        })
+        .account, "saved", summary: "Show the patience games that you have left.",
+        details: ["Go on with one: create klondike easy saved."], asking: Request.Saved())
 }

@@ -21,12 +21,8 @@ extension Request {
 
 extension Command {
     static let settings: Command = Command(
-        .account, name: "settings", arguments: "", summary: "Show the settings of your account.",
-        details: ["They are changed in JSON."], example: "settings",
-        parse: { arguments, _ throws(ErrorReply) in
-            try arguments.end()
-            return .request(Request.Settings())
-        })
+        .account, "settings", summary: "Show the settings of your account.", details: ["They are changed in JSON."],
+        asking: Request.Settings())
 }
 
 extension FieldDomain<[String: SettingValue?]> {

@@ -37,17 +37,13 @@ struct Catalogue: Sendable, CustomTestStringConvertible {
 
     init?(_ code: String) {
         guard let words = Words.of(code) else { return nil }
-        var sections: [String: TextCatalogue] = [:]
-        for (label, section) in Mirror(reflecting: words).children {
-            sections[label ?? ""] = Mirror(reflecting: section).descendant("text") as? TextCatalogue
-        }
         var texts: [String: [String]] = [:]
         for (section, key, values) in Self.declared {
             let path = "\(section).\(key.prefix { $0 != "(" })"
-            let names = sections[section]?.byName(key) ?? [:]
+            let names = words.sections[section]?.byName(key) ?? [:]
             for (name, text) in names { texts["\(path).\(name)"] = [text] }
             guard names.isEmpty else { continue }
-            texts[path] = Self.examples(of: values).map { sections[section]?.filled(key, $0) ?? "" }
+            texts[path] = Self.examples(of: values).map { words.sections[section]?.filled(key, $0) ?? "" }
         }
         self.code = code
         name = words.name

@@ -1,52 +1,47 @@
 import CardGame
 import TestSupport
 import Testing
+import Vocabulary
 
 /// What must be true in every mode. A new mode is tested as soon as it is in the list of modes.
 @Suite struct MemoryModesTests {
     /// The modes that there are, and a sixth that exists only here.
-    static let modes: [String] = MemoryModes.all.map { $0.mode.name } + [MemoryRulesTests.Relay.mode.name]
-
-    private static func rules(_ mode: String) -> any MemoryRules.Type {
-        MemoryModes.named(mode) ?? MemoryRulesTests.Relay.self
-    }
+    static let modes = Mode.all + [MemoryRulesTests.relay]
 
     /// A random game of the mode: a board, seats and settings, all drawn.
-    private static func deal(_ mode: String, _ chance: inout Seeded) -> (game: any MemoryGame, settings: MemorySettings)
-    {
-        let rules = rules(mode)
+    private static func deal(_ mode: Mode, _ chance: inout Seeded) -> (game: any MemoryGame, settings: MemorySettings) {
         let group = Int.random(in: 2...3, using: &chance)
         let groups = Int.random(in: 1...4, using: &chance)
-        let seats = Int.random(in: rules.mode.seats.clamped(to: 1...4), using: &chance)
+        let seats = Int.random(in: mode.seats.clamped(to: 1...4), using: &chance)
         let settings = MemorySettings.board(
-            group, groups, seats: seats, group: group, hideMilliseconds: Bool.random(using: &chance) ? 0 : 500
+            group, groups, seats: seats, group: group, hideMilliseconds: Bool.random(using: &chance) ? 0 : 500,
+            mode: mode
         ) { request in
-            request.mode = MemoryModes.named(mode) == nil ? nil : mode
             request.scoring = Bool.random(using: &chance) ? "concentration" : "pairs"
-            if rules.mode.options.contains(.tries) {
+            if mode.options.contains(.tries) {
                 request.tries = Bool.random(using: &chance) ? .limited(9) : .unlimited
             }
         }
         let deck = (0..<group * groups).map { $0 / group }.shuffled(using: &chance)
-        return (rules.deal(settings, HiddenDeck(deck), to: Array(0..<seats), first: 0), settings)
+        return (settings.deal(HiddenDeck(deck), to: Array(0..<seats), first: 0), settings)
     }
 
     /// Given a game and random events of every kind, then: refusals are exactly the moves that are not legal; folding
     /// what each seat is shown gives what it sees; the groups taken are in the tallies; nothing is open before the end,
     /// everything after it; and it ends once, as the last thing that happens.
-    @Test(.deep, arguments: modes) func randomGames(mode: String) throws {
+    @Test(.deep, arguments: modes) func randomGames(mode: Mode) throws {
         for seed in 0..<150 {
             var chance = Seeded(UInt64(seed))
             let (game, settings) = Self.deal(mode, &chance)
-            var play = ModePlay(game, settings, hasOwnBoards: Self.rules(mode).mode.order == .apart)
+            var play = ModePlay(game, settings, hasOwnBoards: settings.hasOwnBoards)
             var steps = 0
             while play.game.ending == nil, steps < 400 {
                 steps += 1
                 play.step(&chance)
-                try play.check("\(mode), seed \(seed), step \(steps)")
+                try play.check("\(mode.name), seed \(seed), step \(steps)")
             }
             play.when(.event(.ended(.abandoned)), isNeeded: play.game.ending == nil)
-            try play.check("\(mode), seed \(seed), end")
+            try play.check("\(mode.name), seed \(seed), end")
             #expect(play.endings.count == 1 && play.endings.first == play.game.ending)
             #expect(play.game.openedDeck?.count == settings.rows * settings.columns)
             for seat in 0..<settings.seats {
@@ -57,7 +52,7 @@ import Testing
     }
 
     /// The same seed gives the same game, to the last effect.
-    @Test(arguments: modes) func repeatable(mode: String) {
+    @Test(arguments: modes) func repeatable(mode: Mode) {
         func story(_ seed: UInt64) -> [MemoryEffect] {
             var chance = Seeded(seed)
             let (game, settings) = Self.deal(mode, &chance)
@@ -74,14 +69,11 @@ import Testing
     ]
 
     /// How many sequences of flips each mode allows on small boards, counted once and for all; a miss is hidden at once.
-    @Test(arguments: modes) func countsOfFlipTrees(mode: String) throws {
-        let counts = try #require(Self.flipTrees[mode])
-        let rules = Self.rules(mode)
-        let seats = rules.mode.isForOne ? 1 : 2
-        let settings = MemorySettings.board(2, 2, seats: seats, hideMilliseconds: 0) {
-            $0.mode = MemoryModes.named(mode) == nil ? nil : mode
-        }
-        let game = rules.deal(settings, HiddenDeck([0, 0, 1, 1]), to: Array(0..<seats), first: 0)
+    @Test(arguments: modes) func countsOfFlipTrees(mode: Mode) throws {
+        let counts = try #require(Self.flipTrees[mode.name])
+        let seats = mode.isForOne ? 1 : 2
+        let settings = MemorySettings.board(2, 2, seats: seats, hideMilliseconds: 0, mode: mode)
+        let game = settings.deal(HiddenDeck([0, 0, 1, 1]), to: Array(0..<seats), first: 0)
         #expect((1...5).map { Scenario.countSequences(game, seats: seats, depth: $0) } == counts)
     }
 }

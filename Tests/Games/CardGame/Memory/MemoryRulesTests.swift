@@ -3,24 +3,16 @@ import Testing
 import Vocabulary
 
 @Suite struct MemoryRulesTests {
-    /// A mode for this test, in which the turn passes after a match. It states nothing else.
-    enum Relay: MemoryRules {
-        static let mode = Mode("relay", order: .turns(movesAgain: false))
-    }
-
-    /// Every mode of the vocabulary has its rules, in the same order.
-    @Test func named() {
-        #expect(MemoryModes.all.map { $0.mode } == Mode.all)
-        for rules in MemoryModes.all { #expect(MemoryModes.named(rules.mode.name) == rules) }
-        #expect(MemoryModes.named("relay") == nil)
-    }
+    /// A mode for tests, in which the turn passes after a match. It states nothing else.
+    static let relay = Mode("relay", order: .turns(movesAgain: false))
 
     /// A mode states its difference and takes all else from the defaults.
     @Test func aModeStatesItsDifference() {
         // Given the same deal in both modes
-        let settings = MemorySettings.board(2, 2)
-        var relay = Scenario(Relay.deal(settings, HiddenDeck([0, 0, 1, 1]), to: [0, 1], first: 0))
-        var classic = Scenario(Classic.deal(settings, HiddenDeck([0, 0, 1, 1]), to: [0, 1], first: 0))
+        var (relay, classic) = (
+            Scenario([0, 0, 1, 1], rows: 2, columns: 2, settings: .board(2, 2, mode: Self.relay)),
+            Scenario([0, 0, 1, 1], rows: 2, columns: 2)
+        )
         // When the first seat takes a pair
         relay.flip(0, 1)
         classic.flip(0, 1)

@@ -7,16 +7,13 @@ import Wire
 /// A sixth mode at a table, added by the steps in `Sources/CardGame/README.md` alone.
 @Suite struct NewModeTests {
     /// A match passes the turn on, and nothing else differs.
-    enum Relay: MemoryRules {
-        static let mode = Mode("relay", order: .turns(movesAgain: false))
-    }
+    private static let relay = Mode("relay", order: .turns(movesAgain: false))
 
     /// A whole game at a table that knows nothing of the mode: the turn goes round, and every diff folds.
     @Test func playsAtATable() throws {
         var request = MemorySettings.Request()
         (request.rows, request.columns) = (2, 2)
-        var table = TableModel(
-            .example(kind: MemoryKind(try MemorySettings(request), playedBy: Relay.self)), maker: .ada)
+        var table = TableModel(.example(kind: MemoryKind(try MemorySettings(request, of: Self.relay))), maker: .ada)
         _ = table.play(.joined(.init(.grace)), .ready(.ada))
         var mirror = TableMirror(table.snapshot(at: .start))
         func step(_ event: TableEvent) -> [String] {

@@ -28,7 +28,8 @@ import Testing
             name: "other", summary: "Is.", defaults: Weather(),
             options: [.flag("quiet", \.quiet, "Say little.")],
             commands: [
-                .init("rain", "Make it rain.", Weather.program), .init("shine", "Make it shine.", Weather.program),
+                .init("rain", "Make it rain.", Weather.program, run: { _ in .success }),
+                .init("shine", "Make it shine.", Weather.program, run: { _ in .success }),
             ])
         #expect(program.help.contains("Usage: other [COMMAND] [OPTION]...\n"))
         #expect(program.help.contains("\n\nCommands:\n  rain   Make it rain.\n  shine  Make it shine.\n\n"))

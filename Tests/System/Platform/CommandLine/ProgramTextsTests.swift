@@ -15,7 +15,7 @@ import Testing
             .flag("wet", short: "w", \.isWet, "Stay out. It's rain [or snow]."),
             .value("sky", \.sky, .word("SKY"), "What is above."),
         ],
-        commands: [.init("rain", "Make it rain.", rain)],
+        commands: [.init("rain", "Make it rain.", rain, run: { _ in .success })],
         examples: [.init("sky-watch rain", "Rain.")], seeAlso: ["weather(1)"])
 
     private static let rain = Program(
