@@ -28,7 +28,8 @@ struct TinyApp: ScreenApp {
         case .learned(let traits):
             model.traits = traits
             model.heard.append(
-                "depth \(traits.depth) pictures \(traits.graphics == .kitty) dark \(traits.isDark.map { "\($0)" } ?? "-")")
+                "depth \(traits.depth) pictures \(traits.graphics == .kitty) dark \(traits.isDark.map { "\($0)" } ?? "-")"
+            )
         case .input(.key(.character("q"), [])), .terminated: effects.append(.exit(.done))
         case .input(.key(.character("c"), .control)): effects.append(.exit(.noResult))
         case .input(.key(.character("z"), .control)): effects.append(.suspend)
