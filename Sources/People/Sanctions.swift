@@ -23,6 +23,11 @@ package struct Sanctions {
         ofAddresses.removeAll { $0.target == target && (kind == nil || $0.kind == kind) }
     }
 
+    /// Whether there is a ban or mute of exactly that at that time.
+    package func holds(_ target: SanctionTarget, at milliseconds: Int64) -> Bool {
+        ofAddresses.contains { $0.target == target && $0.holds(at: milliseconds) }
+    }
+
     /// The ban or mute of that address, written without a port, at that time.
     package func sanction(_ kind: BanKind, of address: String, at milliseconds: Int64) -> Sanction? {
         ofAddresses.first { sanction in

@@ -15,7 +15,7 @@ enum AdminCommand {
         defaults: Options(),
         options: [.value("data", \.data, .path("DIR"), "The folder of the server's data.")],
         examples: [
-            .init("pairs-server admin help", "All commands, with a line about each."),
+            .init("pairs-server admin help", "All commands, with a line about each; help ban tells of one."),
             .init(
                 "pairs-server admin who", "List the players who are here; tables lists the tables, stats the numbers."),
             .init("pairs-server admin ban ada 60 spam", "Keep an account out for an hour; unban ada ends that."),
@@ -56,8 +56,9 @@ enum AdminCommand {
             return .usage.because("a command is one line.", in: program.name)
         }
         if let help = Server.helpForHost(line) {
-            for line in help { StandardStream.output.write(line: line) }
-            return .success
+            let stream: StandardStream = help.isRefused ? .error : .output
+            for line in help.lines { stream.write(line: line) }
+            return help.isRefused ? .refused : .success
         }
         return ask(line, asksDatabase: slow.contains(command.lowercased()), in: data)
     }

@@ -8,10 +8,6 @@ import Wire
 public struct HostNames: Sendable, Hashable {
     private let told: Set<String>
 
-    /// Endings that nobody can register in the public DNS (RFC 6761, 6762, 8375; ICANN for `internal`), and those that routers for
-    /// homes use and that the public DNS has never had.
-    private static let local: Set<String> = ["local", "localhost", "test", "internal", "lan", "home"]
-
     /// The names that are always right, and these.
     public init(_ told: [String] = []) { self.told = Set(told.map { $0.lowercased() }) }
 
@@ -23,7 +19,6 @@ public struct HostNames: Sendable, Hashable {
         let labels = name.split(separator: ".", omittingEmptySubsequences: false)
         guard labels.allSatisfy({ !$0.isEmpty }), let last = labels.last else { return false }
         // A browser takes a name whose last part is a number for an IPv4 address, and asks no DNS for it.
-        if labels.count == 1 || last.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) { return true }
-        return Self.local.contains(String(last)) || labels.suffix(2) == ["home", "arpa"]
+        return last.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 } || LocalHost.isName(name)
     }
 }

@@ -10,6 +10,9 @@ struct Judge {
     /// The bot's requests that have no reply yet.
     private(set) var unanswered: [RequestID: (line: [UInt8], request: Request)] = [:]
     private(set) var lastLine: [UInt8]?
+    /// Whether the bot might have turned a card, and whether it has.
+    private var mightMove = false
+    private var hasMoved = false
     private var sent: [RequestID: [UInt8]] = [:]
     /// A flip that must come again as the same bytes, and its id.
     private var owed: (id: RequestID, line: [UInt8])?
@@ -44,6 +47,12 @@ struct Judge {
         guard let seat, let snapshot = mirror?.snapshot, snapshot.phase == .playing else { return false }
         if let turn = snapshot.turn, turn.seat != seat { return false }
         return snapshot.board.cards.contains { if case .up = $0 { true } else { false } }
+    }
+
+    /// Whether the game is over, and the bot has let it go by, or has given it up without a card.
+    var hasSleptThrough: Bool {
+        guard let over = mirror?.snapshot.over else { return false }
+        return !hasMoved && (mightMove || over.reason == .resigned)
     }
 
     /// What the bot has to do now, to complete "the bot had to …".
@@ -171,14 +180,24 @@ struct Judge {
             self.session = session
         case .snapshot(let snapshot):
             if mirror == nil { mirror = TableMirror(snapshot) } else { mirror?.replace(with: snapshot) }
+            noteMoves([])
         case .diff(let diff):
             guard diff.table == mirror?.snapshot.table else { return }
             _ = mirror?.fold(diff)
+            noteMoves(diff.changes)
         case .ok(let ok):
             unanswered[ok.re] = nil
             refusals.count = 0
         case .error(let error): judge(error)
         default: break
+        }
+    }
+
+    private mutating func noteMoves(_ changes: [Change]) {
+        guard let seat, let snapshot = mirror?.snapshot else { return }
+        if snapshot.phase == .playing, snapshot.turn.map({ $0.seat == seat }) ?? true { mightMove = true }
+        if changes.contains(where: { if case .memory(.reveal(_, _, seat)) = $0 { true } else { false } }) {
+            hasMoved = true
         }
     }
 

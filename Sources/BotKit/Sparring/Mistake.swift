@@ -44,6 +44,24 @@ extension Mistake {
         Mistake("nobody", "No bot took a seat within \(seconds) s.", section: "START.md#a-whole-session")
     }
 
+    /// The bot sits where nobody makes trouble.
+    static func otherTable(_ table: String, _ wanted: String, last: [UInt8]?) -> Mistake {
+        Mistake(
+            "other-table",
+            "The bot went to table \(table). The scene is played at table \(wanted), which quick and join lead to.",
+            section: "START.md#a-whole-session", line: last)
+    }
+
+    /// The game went by.
+    static let noMove = Mistake(
+        "no-move", "The game is over, and the bot might have flipped cards in it, and has turned none.",
+        section: "SPEC.md#is-it-my-move")
+
+    /// The bot came back at once.
+    static let noPause = Mistake(
+        "no-pause", "The connection was lost, and the bot connected again at once: it has to wait 1 s before each try.",
+        section: "START.md#four-rules-of-sending-again")
+
     /// Nobody will play.
     static let gone = Mistake(
         "gone", "The program ended before it had connected.", section: "START.md#a-whole-session")

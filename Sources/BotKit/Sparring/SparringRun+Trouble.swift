@@ -66,6 +66,7 @@ extension SparringRun {
         guard let link else { return }
         troubles += 1
         awaitsReturn = true
+        cutAt = now
         judge.lostLink(flip: envelope, line: line)
         orders.append(.end(link: link))
         drop(link)

@@ -48,6 +48,8 @@ public final class SparringRun {
     var isHolding = false
     var isGapOpen = false
     var refusesUntil: Duration?
+    /// When the scene last took the bot's connection, or took none.
+    var cutAt: Duration?
     var awaitsReturn = false
     var houseWaits = false
     var mayStart = false
@@ -148,9 +150,17 @@ public final class SparringRun {
 
     // MARK: The bot's links
 
+    /// A bot that comes back sooner has not waited.
+    private static let leastPause = Duration.milliseconds(100)
+
     /// A bot has connected.
     public func opened(link: Int) {
-        if let until = refusesUntil, now < until { return orders.append(.end(link: link)) }
+        if let cutAt, now - cutAt < Self.leastPause { note(.noPause) }
+        cutAt = nil
+        if let until = refusesUntil, now < until {
+            cutAt = now
+            return orders.append(.end(link: link))
+        }
         isMet = true
         lastActivity = now
         if let old = self.link { drop(old) }
@@ -257,7 +267,12 @@ public final class SparringRun {
 
     /// Brings a line of the server to the bot, with the trouble of the scene.
     private func bring(_ line: [UInt8]) {
-        guard let message = message(line), let line = disturb(line, message) else { return }
+        guard let message = message(line) else { return }
+        if case .snapshot(let snapshot) = message, snapshot.table != table {
+            note(.otherTable(snapshot.table, table, last: judge.lastLine))
+            return end()
+        }
+        guard let line = disturb(line, message) else { return }
         tell(line, message)
         after(message)
     }
@@ -289,7 +304,11 @@ public final class SparringRun {
     func end() {
         guard !isEnding else { return }
         isEnding = true
-        if scene.trouble != .none, troubles == 0, judge.mirror?.snapshot.over != nil { note(.notReached) }
+        if judge.hasSleptThrough {
+            note(.noMove)
+        } else if scene.trouble != .none, troubles == 0, judge.mirror?.snapshot.over != nil {
+            note(.notReached)
+        }
         if let link {
             orders.append(.send(link: link, Array("{\"type\":\"goodbye\",\"reason\":\"shutdown\"}\n".utf8)))
             orders.append(.end(link: link))

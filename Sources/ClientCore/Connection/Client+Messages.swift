@@ -70,7 +70,8 @@ extension Client {
             return end(
                 .protocolBroken(reason: isGreeted ? .said(error.message) : .told(error.message)), &model, &effects)
         }
-        if error.re == nil && error.fatal == true && model.session == nil {
+        // A session that a ban has ended can't be resumed, and a new one would be granted nothing.
+        if error.re == nil && error.fatal == true && (model.session == nil || error.code == .banned) {
             return end(.turnedAway(error), &model, &effects)
         }
         if let re = error.re, re == model.greetingID {

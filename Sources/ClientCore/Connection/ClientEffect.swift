@@ -53,8 +53,11 @@ public enum ClientEnding: Sendable, Equatable {
     case gaveUp(reason: LinkTrouble)
     /// The other side does not speak the protocol; `reason` says how, in words.
     case protocolBroken(reason: LinkTrouble)
-    /// The server has refused the greeting.
+    /// The server has refused the greeting, or a ban has ended the session.
     case turnedAway(ErrorReply)
     /// The session goes on elsewhere, or was ended.
     case dismissed(GoodbyeReason)
+
+    /// Whether the player is banned.
+    var isBan: Bool { if case .turnedAway(let error) = self { error.code == .banned } else { false } }
 }

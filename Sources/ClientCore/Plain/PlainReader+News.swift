@@ -182,7 +182,7 @@ extension PlainReader {
         var lines = [model.words.sentence(failure)]
         switch ending {
         case .unreachable(.untrusted): break
-        case .unreachable: lines.append(model.words.endings.firstHint)
+        case .unreachable: lines.append(model.words.hint(ofUnreached: model.app.place))
         default: break
         }
         end(status, lines, &model, &effects)

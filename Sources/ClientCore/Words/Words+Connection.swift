@@ -73,5 +73,6 @@ extension Words {
         var signedOut: String { text() }
         func hostEnded(_ name: String) -> String { text(name) }
         var firstHint: String { text() }
+        func usualPort(_ port: Int) -> String { text(port) }
     }
 }

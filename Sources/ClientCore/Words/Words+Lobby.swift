@@ -56,6 +56,7 @@ extension Words {
         func badMultiple(_ cards: Int, _ group: Int) -> String { text(cards, group) }
         var badSize: String { text() }
         var tooManyBots: String { text() }
+        var anyTheme: String { text() }
     }
 
     /// Texts that only some modes of the game need.

@@ -96,6 +96,6 @@ extension Words {
         var ban: String { text() }
         func why(_ name: String) -> String { text(name) }
         var reported: String { text() }
-        var isDone: String { text() }
+        func isDone(_ deed: String, _ name: String) -> String { text(deed, name) }
     }
 }

@@ -2,6 +2,7 @@ import EventLoop
 import Platform
 import ServerLink
 import TLS
+import Wire
 
 /// Whether friends on other networks can come to a server on this machine by a name, as far as that can be known from inside: it looks the
 /// name up, and connects to it as they would. Many routers do not lead a machine of their own network back to itself, so that no answer
@@ -49,7 +50,7 @@ package struct OutsideCheck {
             return
         }
         findings = ["\(name) is \(facts.addresses.joined(separator: ", "))."]
-        if facts.addresses.allSatisfy(Self.isPrivate) {
+        if facts.addresses.allSatisfy(LocalHost.isAddress) {
             findings.append("That is an address of a private network: friends on other networks can't reach it.")
             advice.append("Use the address that your router shows as its own on the internet, or a name for it.")
         } else if !facts.addresses.contains(where: facts.own.contains) {
@@ -83,19 +84,6 @@ package struct OutsideCheck {
 
     private static let elsewhere =
         "No server of yours has spoken TLS on this machine. Run this on the machine of whoever hosts."
-
-    /// Whether an address in digits is of a network that the internet does not lead to (RFC 1918, 6598, 3927, 4193, 4291, loopback).
-    private static func isPrivate(_ host: String) -> Bool {
-        let parts = host.split(separator: ".").compactMap { Int($0) }
-        guard parts.count == 4 else {
-            let host = host.lowercased()
-            return host == "::1" || ["fc", "fd", "fe8", "fe9", "fea", "feb"].contains(where: host.hasPrefix)
-        }
-        return switch (parts[0], parts[1]) {
-        case (10, _), (127, _), (192, 168), (169, 254), (172, 16...31), (100, 64...127): true
-        default: false
-        }
-    }
 }
 
 extension OutsideCheck.Facts {

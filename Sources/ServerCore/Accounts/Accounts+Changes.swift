@@ -134,6 +134,7 @@ extension Accounts {
     // MARK: Moderation
 
     private func put(_ sanction: Sanction, by moderator: Session?) {
+        noteNames(of: sanction)
         switch (sanction.target, sanction.kind) {
         case (.account(.id(let account)), .ban):
             for session in sessions(of: account) { end(session, banned: sanction, by: moderator) }
@@ -148,6 +149,19 @@ extension Accounts {
                 end(session, banned: sanction, by: moderator)
             }
         }
+    }
+
+    /// Keeps the names of the guests who are meant, by which whoever runs the server may know them alone.
+    private func noteNames(of sanction: Sanction) {
+        guard case .address = sanction.target else { return }
+        for session in sessionDirectory.all where sessions.target(of: session) == sanction.target {
+            sanctioned.set(sanction.target, for: NameKeys(session.name).folded)
+        }
+    }
+
+    /// What a guest of that name was last banned or muted by, while that holds.
+    func target(ofSanctioned name: String) -> SanctionTarget? {
+        sanctioned[NameKeys(name).folded].flatMap { people.sanctions.holds($0, at: milliseconds) ? $0 : nil }
     }
 
     private func end(_ session: Session, banned ban: Sanction, by moderator: Session?) {

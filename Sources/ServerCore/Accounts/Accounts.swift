@@ -13,6 +13,8 @@ final class Accounts: ServerModule {
     /// The names of the accounts that may play, as ``NameKeys/folded``; nil for everybody.
     var allowed: Set<String>?
     var limits = AccountLimits()
+    /// The guests who were banned or muted last, by ``NameKeys/folded``. It is kept in memory alone.
+    var sanctioned = LatestKeys<String, SanctionTarget>(1_000)
     /// Who waits until nothing has an erased account's name any more.
     var erasures = Erasures()
     /// Answers that have more parts than were sent yet, by who reads them.

@@ -4,7 +4,8 @@ import Wire
 
 /// What whoever runs the server asks of it: one line of words. A name with spaces stands in double quotes.
 enum AdminOrder: Equatable {
-    case help
+    /// Of one command, or of all.
+    case help(String?)
     case who(String?)
     case tables(String?)
     case stats
@@ -31,7 +32,7 @@ enum AdminOrder: Equatable {
         ("kick NAME [REASON]", "End the sessions of a player, by name or player's id."),
         ("ban NAME [MINUTES] REASON", "Keep out an account, a guest's address, or addresses such as 192.0.2.0/24."),
         ("mute NAME [MINUTES] REASON", "Stop an account, or everybody at a guest's address, from chatting."),
-        ("unban NAME", "End the ban and the mute of an account or of addresses."),
+        ("unban NAME", "End the ban and the mute of an account, a guest, or addresses."),
         ("bans [AFTER]", "List the bans and mutes that hold, the newest first, a page at a time."),
         ("audit [AFTER]", "List what was done and reported, the newest first."),
         ("reports [AFTER]", "List what was reported alone."),
@@ -44,11 +45,13 @@ enum AdminOrder: Equatable {
         ("backup FILE", "Copy the database to a new file while the server runs."),
         ("drain [MINUTES]", "Let running games end, begin none, then stop the server, after MINUTES at the latest."),
         ("drain off", "Take a drain back: the server goes on."),
-        ("help", "These lines."),
+        ("help [COMMAND]", "These lines; with COMMAND those of that one."),
     ]
 
-    /// The lines of the help.
-    static var helpLines: [String] { usages.map { "\($0.usage) – \($0.meaning)" } }
+    /// The lines of the help, of one command or of all.
+    static func helpLines(of command: String?) -> [String] {
+        zip(names, usages).filter { command == nil || $0.0 == command }.map { "\($0.1.usage) – \($0.1.meaning)" }
+    }
 
     static let names = usages.map { String($0.usage.prefix { $0 != " " }) }
 
@@ -74,7 +77,10 @@ enum AdminOrder: Equatable {
     private static func read(_ words: inout Arguments) throws(ErrorReply) -> AdminOrder {
         let word = (try words.quoted() ?? "").lowercased()
         switch word {
-        case "help": return .help
+        case "help":
+            let command = try words.quoted()?.lowercased()
+            if let command, !names.contains(command) { throw unknown(command) }
+            return .help(command)
         case "who": return .who(words.remainder())
         case "tables": return .tables(words.remainder())
         case "stats": return .stats
@@ -117,12 +123,15 @@ enum AdminOrder: Equatable {
                 throw ErrorReply(.missingField, "The file is missing.", hint: "Use backup FILE.", field: "file")
             }
             return .backup(file)
-        default:
-            let nearest = Spelling.nearest(to: word, among: names).map { "Did you mean \($0)?" }
-            throw ErrorReply(
-                .unknownType, word.isEmpty ? "There is no command in the line." : "There is no such command.",
-                hint: nearest ?? "Use help for all commands.")
+        default: throw unknown(word)
         }
+    }
+
+    private static func unknown(_ word: String) -> ErrorReply {
+        let nearest = Spelling.nearest(to: word, among: names).map { "Did you mean \($0)?" }
+        return ErrorReply(
+            .unknownType, word.isEmpty ? "There is no command in the line." : "There is no such command.",
+            hint: nearest ?? "Use help for all commands.")
     }
 
     /// The minutes of a drain; nil where none are given.

@@ -53,7 +53,7 @@ final class Administration: ServerModule {
 
     private func execute(_ order: AdminOrder, for client: UInt64) {
         switch order {
-        case .help: answer(client, AdminOrder.helpLines)
+        case .help(let command): answer(client, AdminOrder.helpLines(of: command))
         case .who(let text): answer(client, lines(sessionDirectory.all.map(line), with: text))
         case .tables(let text): answer(client, lines(directory.sorted.map(line), with: text))
         case .stats: answer(client, numbers.map { "\($0.name) \($0.number)" })
@@ -64,7 +64,8 @@ final class Administration: ServerModule {
         case .mute(let name, let minutes, let reason): sanction(.mute, name, minutes, reason, for: client)
         case .unban(let name):
             if let flaw = Self.flaw(inAddresses: name) { return answer(client, flaw) }
-            askOfAccounts(.lift(nil, target(name), reason: nil), for: client)
+            // A guest who was put out may have gone, and somebody else may have the name.
+            askOfAccounts(.lift(nil, accounts?.target(ofSanctioned: name) ?? target(name), reason: nil), for: client)
         case .reset(let name): askOfAccounts(.reset(name: Self.plain(name)), for: client)
         case .role(let name, let role): askOfAccounts(.promote(name: Self.plain(name), role), for: client)
         case .approve(let name): askOfAccounts(.approve(name: Self.plain(name)), for: client)
@@ -92,8 +93,11 @@ final class Administration: ServerModule {
     }
 
     private func answer(_ client: UInt64, _ refusal: ErrorReply) {
-        let line = "error \(refusal.code.rawValue): \(refusal.message)" + (refusal.hint.map { " \($0)" } ?? "")
-        outbox.output.adminAnswers.append(.init(client: client, lines: [line], isRefused: true))
+        outbox.output.adminAnswers.append(.init(client: client, lines: [Self.line(of: refusal)], isRefused: true))
+    }
+
+    fileprivate static func line(of refusal: ErrorReply) -> String {
+        "error \(refusal.code.rawValue): \(refusal.message)" + (refusal.hint.map { " \($0)" } ?? "")
     }
 
     private func lines(_ all: some Sequence<String>, with text: String?) -> [String] {
@@ -289,8 +293,13 @@ final class Administration: ServerModule {
 
 extension Server {
     /// What the order `help` is answered, for which no server needs to run; nil for any other line.
-    package static func helpForHost(_ line: String) -> [String]? {
-        if case .success(.help) = AdminOrder.read(line) { AdminOrder.helpLines } else { nil }
+    package static func helpForHost(_ line: String) -> (lines: [String], isRefused: Bool)? {
+        switch AdminOrder.read(line) {
+        case .success(.help(let command)): (AdminOrder.helpLines(of: command), false)
+        case .failure(let refusal) where line.split(separator: " ").first?.lowercased() == "help":
+            ([Administration.line(of: refusal)], true)
+        default: nil
+        }
     }
 
     /// Executes a line of whoever runs the server; see ``ServerOutput/adminAnswers``.

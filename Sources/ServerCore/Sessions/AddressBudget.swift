@@ -44,15 +44,21 @@ final class AddressBudget {
         return archive.spend(game.bytes, at: now) == nil ? game : nil
     }
 
+    /// Whether it is known only for what it has spent.
+    fileprivate var holdsNothing: Bool { open == 0 && sessions == 0 && tables == 0 }
+
     /// Whether nothing of it is in use.
     fileprivate func isUnused(at now: Moment) -> Bool {
-        open == 0 && sessions == 0 && tables == 0 && allowance.isWhole(at: now) && searches.isWhole(at: now)
-            && archive.isWhole(at: now)
+        holdsNothing && allowance.isWhole(at: now) && searches.isWhole(at: now) && archive.isWhole(at: now)
     }
 }
 
-/// The budgets of all addresses that use anything. Their number is bounded, because all that they use is bounded.
+/// The budgets of all addresses that use anything. The number of those that hold something is bounded, because what they hold is. Those
+/// that have gone and have only spent something take at most 4 MiB: of more, those that went first are forgotten.
 final class AddressDirectory {
+    /// So many have gone, of which each takes less than 512 bytes.
+    private static let mostLeaving = 8_192
+
     private let clock: Clock
     private let allowance: TokenBucket
     private let archive: TokenBucket
@@ -104,7 +110,8 @@ final class AddressDirectory {
         for _ in 0..<min(2, leaving.count) {
             guard let network = leaving.popFirst(), let budget = byNetwork[network] else { continue }
             budget.isLeaving = false
-            if budget.isUnused(at: clock.uptime) {
+            // What they spent would take up to 18 hours to grow back, and whoever has a /48 has 65,536 networks to come from.
+            if budget.isUnused(at: clock.uptime) || leaving.count >= Self.mostLeaving && budget.holdsNothing {
                 byNetwork[network] = nil
             } else if budget.open == 0 {
                 budget.isLeaving = true

@@ -46,6 +46,17 @@ import Wire
         #expect(story.when(.misread(reason: "no JSON")).reports == [.ended(.protocolBroken(reason: .foreign))])
     }
 
+    /// Whoever is banned from a session is told so once, and does not come back to try again.
+    @Test func bannedFromASession() {
+        var story = Story()
+        story.given(.started, .connected, .received(.welcome), .received(.session()), .received(.ok(1)))
+        var ban = ErrorReply(.banned, "You are banned from this server.", fatal: true)
+        ban.reason = "spam"
+        let effects = story.when(.received(.error(ban)))
+        #expect(effects.reports == [.ended(.turnedAway(ban))])
+        #expect(story.when(.linkLost(reason: "closed")) == [])
+    }
+
     /// A port of another kind says so before any greeting; after the server's, the same refusal is about the greeting.
     @Test func whatAPortSaysOfItself() {
         var story = Story()

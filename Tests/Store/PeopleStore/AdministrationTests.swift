@@ -15,9 +15,22 @@ import Wire
         ("approve nobody", "no_such_account"),
         ("unban nobody", "no_such_account"), ("kick nobody", "no_such_account"), ("stats now", "bad_field"),
         ("announce", "missing_field"), ("backup", "missing_field"), ("backup pairs.db", "bad_field"),
+        ("help unbann", "unknown_type"), ("help unban bob", "bad_field"),
     ]) func mistakes(line: String, code: String) throws {
         let answer = try Town().order(line)
         #expect(answer.count == 1 && answer.first?.hasPrefix("error \(code): ") == true, "\(answer)")
+    }
+
+    /// Each command is told alone, all of its lines; of a name that there is not, the nearest is told.
+    @Test func helpOfOneCommand() throws {
+        let town = try Town()
+        let all = town.order("help").dropLast()
+        for name in Set(all.compactMap { $0.split(separator: " ").first }) {
+            #expect(town.order("help \(name)").dropLast() == all.filter { $0.split(separator: " ").first == name }[...])
+        }
+        #expect(town.order("help drain").count == 3)
+        #expect(town.order("HELP Unban").first == all.first { $0.hasPrefix("unban ") })
+        #expect(town.order("help unbann").last?.hasSuffix("Did you mean unban?") == true)
     }
 
     /// A text of more than 300 characters is refused.
@@ -130,6 +143,19 @@ import Wire
         #expect(again.ask(["type": "chat", "table": table, "text": "hello"]).code == "muted")
         #expect(town.order("unban 192.0.2.7") == ["ok"])
         #expect(again.ask(["type": "chat", "table": table, "text": "hello"]).type == "ok")
+    }
+
+    /// A guest who was banned or muted by name and has gone is found by that name, whoever has it now.
+    @Test(arguments: ["ban", "mute"]) func unbanOfAGuest(deed: String) throws {
+        let town = try Town()
+        let bob = town.guest("Bob", from: "192.0.2.7", isLocal: false)
+        #expect(town.order("\(deed) bob spam") == ["ok"])
+        bob.drop()
+        town.wait(.seconds(600))
+        _ = town.guest("bob", from: "192.0.2.8", isLocal: false)
+        #expect(town.order("bans").count == 2)
+        #expect(town.order("unban bob") == ["ok"])
+        #expect(town.order("bans") == ["nobody is banned or muted", "ok"])
     }
 
     /// A ban of a guest is one of the address; so is one of addresses.

@@ -222,7 +222,7 @@ extension App {
     private func end(_ ending: ClientEnding, _ model: inout AppModel, _ effects: inout [AppEffect]) {
         let failure = model.failure(of: ending)
         // A session that was not resumed yet is kept. A server that has stopped keeps none.
-        let isOver = [.quit, .dismissed(.shutdown), .dismissed(.signedOut)].contains(ending)
+        let isOver = ending.isBan || [.quit, .dismissed(.shutdown), .dismissed(.signedOut)].contains(ending)
         if isOver, model.client.session != nil { forget(isGone: ending != .quit, &model, &effects) }
         if ending == .dismissed(.shutdown), model.kept?.place == model.place { model.kept = nil }
         if model.isQuitting { return exit(.done, &model, &effects) }
@@ -252,6 +252,7 @@ extension AppModel {
         case .protocolBroken(.foreign): words.meeting.notPairs(place)
         case .protocolBroken(.told(let told)): "\(place): \(Narrator.printable(told))"
         case .protocolBroken(let reason): words.endings.protocolBroken(words.trouble(reason))
+        case .turnedAway(let error) where ending.isBan: words.refusal(error)
         case .turnedAway(let error): words.endings.turnedAway(words.refusal(error))
         case .dismissed(.shutdown): words.endings.shutdown
         // Whoever runs the server may have said why.

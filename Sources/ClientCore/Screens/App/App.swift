@@ -44,7 +44,7 @@ public struct App: Sendable {
         case .atHome(let address): model.visit.ownAddress = address
         case .recalled(let kept): if kept.place == model.keptPlace { model.client.recall(kept) }
         case .encoded(let link, let code): take(LinkCard(link: link, code: code), &model)
-        case .administered(nil): model.tell(model.words.discipline.isDone)
+        case .administered(nil): tellDeed(&model)
         case .administered(let refusal?):
             model.tell(model.words.refusals.unknown(Narrator.printable(refusal)), .bad)
         case .interrupted: quit(&model, &effects)

@@ -62,6 +62,8 @@ public struct AppModel: Sendable {
     /// When ``AppEvent/woken`` was last asked for.
     var wakeAt: Duration?
     var isQuitting = false
+    /// What is said once the last ban or mute that was asked for by a question is done.
+    var deed: String?
     /// What is known of the account that the session is signed in to, and of the kept ones.
     var membership: Membership
     var shownTitle = ""

@@ -34,7 +34,7 @@ struct ConnectingScreen: Screen {
         let lines = TextWrap.lines(text, width: width - 4)
         let hint =
             context.failure != nil && context.client.isUnreached
-            ? TextWrap.lines(context.words.endings.firstHint, width: width - 4) : []
+            ? TextWrap.lines(context.words.hint(ofUnreached: context.place), width: width - 4) : []
         let height = min(context.size.height, lines.count + hint.count + 2)
         let area = Rect(context.size).centred(width: width, height: height)
         let inside = canvas.box(area, title: context.failure == nil ? words.title : words.failed)
@@ -62,7 +62,7 @@ extension ConnectingScreen {
     func sentences(_ context: ScreenContext) -> [String] {
         let words = context.words
         guard let failure = context.failure else { return [words.sentence(progress(context))] }
-        let hint = context.client.isUnreached ? [words.endings.firstHint] : []
+        let hint = context.client.isUnreached ? [words.hint(ofUnreached: context.place)] : []
         return [words.sentence(failure)] + hint
     }
 
@@ -73,4 +73,12 @@ extension ConnectingScreen {
     }
 
     func part(_ context: ScreenContext) -> String { context.failure ?? "" }
+}
+
+extension Words {
+    /// What to look at where no server answers.
+    func hint(ofUnreached place: ServerPlace?) -> String {
+        let port = ServerPlace.usualPort
+        return joined([endings.firstHint, place?.port == port ? endings.usualPort(port) : ""])
+    }
 }

@@ -314,6 +314,7 @@ extension CreateScreen {
             return draft.patienceGame.flatMap { rules(ofLevel: draft.patience.level, in: $0, words) }
                 ?? words.summary(of: draft.shown)
         case .strength: return words.bot(draft.strength)
+        case .theme where draft.theme == ThemeName.random: return words.rules.anyTheme
         case .theme where context.look.isUnicode || draft.theme == "letters":
             return Self.samples[draft.theme] ?? words.summary(of: draft.shown)
         default: return words.summary(of: draft.shown)

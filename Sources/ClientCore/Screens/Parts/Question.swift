@@ -117,7 +117,10 @@ struct Question: Sendable, Hashable {
     func hints(_ words: Words) -> [Hint] {
         switch kind {
         case .confirm:
-            [Hint(.yes, words.common.yes), Hint(.no, words.common.no)]
+            [
+                Hint("\(KeyCommand.yes.sign)/\(words.keys.enter)", words.common.yes, KeyCommand.yes.key),
+                Hint("\(KeyCommand.no.sign)/\(words.keys.escape)", words.common.no, KeyCommand.no.key),
+            ]
         case .text:
             [Hint(words.keys.enter, words.keys.choose, .enter), Hint(words.keys.escape, words.keys.cancel, .escape)]
         case .choice:

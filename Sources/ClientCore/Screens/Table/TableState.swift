@@ -80,9 +80,11 @@ struct TableState {
     }
     /// Whether others can sit down.
     var isOpen: Bool { snapshot.phase == .waiting && taken < snapshot.seats.count && !isLocked }
-    /// What others open in a browser to sit down here; nil where the server has no page, or nothing is known of a way to it.
+    /// What others open in a browser to sit down here; nil where the server has no page, or nothing is known of a way to it. Whoever hosts
+    /// at home forwards the port for TLS to friends elsewhere, and not that of the page.
     var webLink: String? {
         guard let place = context.place, let web = context.client.welcome?.web,
+            context.fingerprint == nil || web.url != nil || place.isLocal,
             snapshot.table.utf8.allSatisfy({ $0 >= 0x61 && $0 <= 0x7A || $0 >= 0x30 && $0 <= 0x39 })
         else { return nil }
         return web.link(to: snapshot.table, at: context.visit.ownAddress ?? place.host)

@@ -10,6 +10,7 @@ final class SparredBot {
             idReused
         case takenCard, endsAtUnknown, readsPieces, noSync, wrongToken, pingsInPause
         case syncsAlways, listsAlways, pingsAlways, readyAgain, readsUnknownSeats, readsUnknownNumbers
+        case ownTable, neverFlips, resigns, noPause
     }
 
     private let fault: Fault
@@ -112,7 +113,8 @@ final class SparredBot {
         BotMachine.update(&model, event, &effects)
         for effect in effects {
             switch effect {
-            case .connect(let delay): agenda.append((now + delay, nil))
+            case .connect(let delay):
+                agenda.append((now + (fault == .noPause ? min(delay, .milliseconds(20)) : delay), nil))
             case .send(let envelope): send(envelope)
             case .wake(let delay, let ticket):
                 let delay = fault == .impatient ? .zero : delay
@@ -131,6 +133,10 @@ final class SparredBot {
         if fault == .noPong, envelope.request.body is Request.Pong { return }
         if fault == .neverAgrees || fault == .pingsInPause, envelope.request.body is Request.Pause { return }
         if fault == .noSync, envelope.request.body is Request.Sync { return }
+        if fault == .neverFlips, envelope.request.body is Request.Flip { return }
+        if fault == .ownTable, let quick = envelope.request.body as? Request.Quick {
+            envelope.request = .create(.init(rules: quick.rules))
+        }
         if var hello = envelope.request.body as? Request.Hello, hello.resume != nil {
             if fault == .noResume { hello.resume = nil }
             if fault == .wrongToken { hello.resume = String(repeating: "0", count: 32) }
@@ -193,6 +199,9 @@ final class SparredBot {
         switch fault {
         case .outOfTurn where snapshot.phase == .playing && snapshot.turn?.seat != seat: card = down
         case .flipsInPause where snapshot.phase == .paused: card = down
+        case .resigns where snapshot.phase == .playing:
+            pranks = 3
+            return put(Array(#"{"type":"resign","table":"\#(snapshot.table)"}"#.utf8))
         case .malformed where snapshot.phase == .playing: return put(Array(#"{"type":"flip"}"#.utf8))
         case .idReused where snapshot.phase == .playing:
             pranks += 1

@@ -26,6 +26,10 @@ struct SparringRunTests {
         (.pingsInPause, "pause", "idle"), (.syncsAlways, "plain", "needless"), (.listsAlways, "plain", "needless"),
         (.pingsAlways, "plain", "needless"), (.readyAgain, "seats", "needless"),
         (.readsUnknownSeats, "unknown", "out-of-turn"), (.readsUnknownNumbers, "unknown", "needless"),
+        (.ownTable, "plain", "other-table"), (.ownTable, "solo", "other-table"), (.ownTable, "race", "other-table"),
+        (.neverFlips, "race", "no-move"), (.neverFlips, "scramble", "no-move"), (.resigns, "plain", "no-move"),
+        (.resigns, "coop", "no-move"), (.noPause, "lost-request", "no-pause"), (.noPause, "lost-reply", "no-pause"),
+        (.noPause, "restart", "no-pause"),
     ]) func finds(_ fault: SparredBot.Fault, _ id: String, _ mistake: String) {
         let result = SparredBot(Self.scene(id), fault).play()
         #expect(result.mistakes.map(\.id).contains(mistake))

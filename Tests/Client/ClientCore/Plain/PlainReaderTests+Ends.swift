@@ -147,7 +147,16 @@ extension PlainReaderTests {
         #expect(unreachable.exit == .unavailable && unreachable.printed.isEmpty)
         #expect(
             unreachable.complaints
-                == ["No server answers at here:7247: refused.", "Is it running, and is this its address?"])
+                == [
+                    "No server answers at here:7247: refused.",
+                    "Is it running, and is this its address? Without a port in the address, 7247 is tried.",
+                ])
+        // Who has named a port knows it.
+        story = PlainStory(start: .server(ServerPlace(host: "here", port: 7300), .lobby))
+        story.given(.started)
+        #expect(
+            story.when(.client(.linkLost(reason: "refused"))).complaints.last
+                == "Is it running, and is this its address?")
         story = .greeted()
         #expect(story.when(.client(.misread(reason: "no JSON"))).exit == .protocolBroken)
         story = .greeted()

@@ -285,7 +285,7 @@ import Wire
         story.type("spam")
         #expect(story.press(.enter).contains(.administer("mute p-ada 60 spam")))
         story.when(.administered(refusal: nil))
-        #expect(story.text.contains("That is settled."))
+        #expect(story.text.contains("Done. Mute for an hour: Ada"))
         story.type("!")
         story.press(.end, .enter)
         story.type("2 much")

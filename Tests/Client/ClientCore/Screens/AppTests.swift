@@ -7,11 +7,33 @@ import Wire
 @Suite struct AppTests {
     private let place = ServerPlace(host: "den.example", port: 7247)
 
+    /// A question says what Enter and Escape do, as they do it.
+    @Test func questionsNameTheirKeys() {
+        for (key, isEnd) in [(InputEvent.Key.enter, true), (.escape, false)] {
+            var story = AppStory.at(.game())
+            story.when(.input(.key(.character("c"), .control)))
+            #expect(story.text.contains("y/Enter Yes") && story.text.contains("n/Esc No"))
+            #expect(story.press(key).sent.isEmpty != isEnd)
+            #expect(!story.text.contains("Quit Pairs?"))
+        }
+    }
+
     /// A program that begins looks for games and shows the first screen; nothing moves, so nothing wakes it.
     @Test func beginsAtHome() {
         var story = AppStory()
         #expect(story.when(.started) == [.look])
         #expect(story.text.contains("Memory with friends"))
+    }
+
+    /// Whoever is banned from a table reads why, and is not offered the seat, which is gone.
+    @Test func bansAreTold() {
+        var story = AppStory.at(.game())
+        var ban = ErrorReply(.banned, "You are banned from this server.", fatal: true)
+        ban.reason = "spam"
+        let effects = story.hears(.error(ban))
+        #expect(effects.contains(.look) && !effects.contains(.client(.connect)))
+        #expect(story.text.contains("You are kept out of this server. The reason: spam."))
+        #expect(!story.text.contains("Rejoin"))
     }
 
     /// A server named at the start is connected to at once.

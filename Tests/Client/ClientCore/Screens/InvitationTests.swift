@@ -50,6 +50,22 @@ struct InvitationTests {
         #expect(!story.text.contains("link and QR code"))
     }
 
+    /// A friend who has come over the internet with TLS, by a certificate that the server has made, gets no link to a port that may lead
+    /// nowhere: a host forwards the port for TLS alone. On the host's network, and where the server tells an address, there is one.
+    @Test(arguments: [
+        ("den.example.org", nil), ("203.0.113.7", nil), ("2001:db8::7", nil),
+        ("192.168.1.5", "http://192.168.1.5:7249/k3f9"),
+        ("fd00::5", "http://[fd00::5]:7249/k3f9"), ("den.local", "http://den.local:7249/k3f9"),
+        ("den", "http://den:7249/k3f9"),
+    ]) func friendsFromElsewhere(host: String, link: String?) {
+        var story = AppStory(start: .server(ServerPlace(host: host, port: 7248), .lobby))
+        story.given(.started, .client(.connected), .client(.received(welcome(.init(port: 7249)))), .encrypted("cd"))
+        story.hears(.session(), .ok(1), .ok(2), .tables, .ok(3), .snapshot(.table()))
+        story.settle()
+        #expect(story.type("i").contains { if case .encode = $0 { true } else { false } } == (link != nil))
+        if let link { #expect(story.text.contains(link)) } else { #expect(!story.text.contains("http")) }
+    }
+
     /// The card covers the table until a key. A key that is meant for the table is not lost.
     @Test func card() {
         var story = story(at: "den", .init(port: 7249))

@@ -62,23 +62,51 @@ extension Snapshot {
             $0.turn = nil
             $0.elapsedMs = 187_000
             $0.seats[0].ready = true
+            $0.clear { [0, 0, 0, 1, 1, 1, 1, 1, 1, 2, 2, 2][$0] }
             $0.over = Over(
                 ranking: [
-                    Over.Place(seat: 1, place: 1, score: 5), Over.Place(seat: 0, place: 2, score: 4),
-                    Over.Place(seat: 2, place: 2, score: 4), Over.Place(seat: 3, place: 4, score: 0),
+                    Over.Place(seat: 1, place: 1, score: 6), Over.Place(seat: 0, place: 2, score: 3),
+                    Over.Place(seat: 2, place: 2, score: 3), Over.Place(seat: 3, place: 4, score: 0),
                 ], won: [1], reason: .cleared, serverSeed: seed.hex, nonces: [nil, nil, nil, nil], deck: deck,
                 nextCommit: String(repeating: "1", count: 64))
             change(&$0)
         }
     }
+
+    /// Gives all cards to seats, by the number of the picture.
+    fileprivate mutating func clear(_ owner: (Int) -> Int) {
+        var groups = Array(repeating: 0, count: seats.count)
+        for (number, picture) in Self.pictures.enumerated() {
+            let seat = owner(number)
+            groups[seat] += 1
+            for card in Self.deck.indices where Self.deck[card] == picture.0 {
+                board.cards[card] = .taken(face: picture.0, seat: seat)
+            }
+        }
+        for seat in seats.indices { seats[seat].found(groups[seat]) }
+    }
+}
+
+extension SeatState {
+    /// So many groups, each for a point, and so many flips as they and the misses take.
+    fileprivate mutating func found(_ count: Int) {
+        (score, groups, flips) = (count, count, 2 * (count + misses))
+    }
 }
 
 extension Snapshot {
     /// The busy table with Grace and Ada signed in.
-    static func rated() -> Snapshot {
-        busy {
-            ($0.seats[0].account, $0.seats[0].rating) = ("a1", 1_540)
-            ($0.seats[1].account, $0.seats[1].rating) = ("a7", 1_500)
+    static func rated(_ table: Snapshot = .busy()) -> Snapshot {
+        var table = table
+        (table.seats[0].account, table.seats[0].rating) = ("a1", 1_540)
+        (table.seats[1].account, table.seats[1].rating) = ("a7", 1_500)
+        return table
+    }
+
+    /// The finished table just before its result comes.
+    static var cleared: Snapshot {
+        finished {
+            $0.phase = .playing; $0.over = nil; $0.elapsedMs = 182_000
         }
     }
 
@@ -104,7 +132,7 @@ extension Snapshot {
                 $0.rules.tries = .limited(30)
                 $0.triesLeft = 3
                 $0.seats = [$0.seats[1]]
-                ($0.seats[0].groups, $0.seats[0].score, $0.seats[0].flips, $0.seats[0].misses) = (3, 3, 13, 3)
+                ($0.seats[0].groups, $0.seats[0].score, $0.seats[0].flips, $0.seats[0].misses) = (3, 3, 55, 24)
                 for card in $0.board.cards.indices {
                     if case .taken(let face, _) = $0.board.cards[card] {
                         $0.board.cards[card] = .taken(face: face, seat: 0)
@@ -114,14 +142,14 @@ extension Snapshot {
             case .coop:
                 $0.rules.mode = "coop"
                 $0.rules.tries = .limited(30)
-                $0.triesLeft = 17
+                $0.triesLeft = 19
             case .race, .raceWatched:
                 $0.rules.mode = "race"
                 $0.rules.turnSeconds = nil
                 $0.rules.gameSeconds = 120
                 $0.gameMs = 37_000
                 $0.turn = nil
-                for (seat, groups) in [7, 5, 0, 9].enumerated() { $0.seats[seat].groups = groups }
+                for (seat, groups) in [7, 5, 0, 9].enumerated() { $0.seats[seat].found(groups) }
                 let watches = scene == .raceWatched
                 if watches { $0.seats[1] = .taken("p-eve", "Eve") }
                 $0.board.cards = zip($0.board.cards, deck).map { card, face in
@@ -132,7 +160,7 @@ extension Snapshot {
                 $0.rules.mode = "scramble"
                 $0.turn = nil
                 $0.board.cards[up] = .held(face: "panda", seat: 1)
-                $0.board.cards[5] = .held(face: deck[5], seat: 3)
+                $0.board.cards[9] = .held(face: deck[9], seat: 3)
                 if $0.board.cards[7] == .down { $0.board.cards[7] = .up(face: deck[7]) }
             }
             change(&$0)
@@ -308,10 +336,7 @@ enum Scene: String, CaseIterable, Sendable {
                 })
             if self == .waitingHost { story.press(.down) }
         case .over, .overBoard:
-            story = showing.at(
-                .finished {
-                    $0.phase = .playing; $0.over = nil; $0.elapsedMs = 182_000
-                })
+            story = showing.at(.cleared)
             story.now += .seconds(5)
             story.given(
                 .client(.received(.diff(Snapshot.finished().next(.over(Snapshot.finished().over!), .phase(.over))))))
@@ -321,8 +346,8 @@ enum Scene: String, CaseIterable, Sendable {
         case .overRated:
             story = showing.at(.finished())
             story.hears(.signedIn())
-            story.hears(.snapshot(.rated()))
-            story.hears(.diff(Snapshot.rated().next(.over(Snapshot.ratedOver), .phase(.over))))
+            story.hears(.snapshot(.rated(.cleared)))
+            story.hears(.diff(Snapshot.rated(.cleared).next(.over(Snapshot.ratedOver), .phase(.over))))
             story.hears(
                 .diff(
                     Diff(
@@ -339,6 +364,7 @@ enum Scene: String, CaseIterable, Sendable {
                 .finished {
                     $0.rules.mode = "solo"
                     $0.seats = [$0.seats[1]]
+                    $0.clear { _ in 0 }
                     $0.over?.ranking = [Over.Place(seat: 0, place: 1, score: 12)]
                 })
             story.hears(
@@ -359,10 +385,15 @@ enum Scene: String, CaseIterable, Sendable {
                     $0.turn = nil
                     $0.over = Snapshot.finished().over
                     $0.over?.reason = self == .overSolo ? .tries : self == .overCoop ? .cleared : .clock
+                    if self == .overCoop { $0.clear { $0 % 4 } }
+                    if self == .overSolo { ($0.seats[0].flips, $0.seats[0].misses, $0.triesLeft) = (60, 27, 1) }
                     // The winner of the race is Līn; together all have the same place.
                     let places =
                         self == .overRace ? [(3, 1), (0, 2), (1, 3), (2, 4)] : [(0, 1), (1, 1), (2, 1), (3, 1)]
-                    $0.over?.ranking = places.prefix($0.seats.count).map { Over.Place(seat: $0, place: $1, score: 2) }
+                    let seats = $0.seats
+                    $0.over?.ranking = places.prefix(seats.count).map {
+                        Over.Place(seat: $0, place: $1, score: seats[$0].score)
+                    }
                 })
         case .others: story = showing.at(.busy { $0.turn = TurnState(seat: 0, ms: 7_000) })
         case .pausedGame:
@@ -376,7 +407,6 @@ enum Scene: String, CaseIterable, Sendable {
                 .busy { table in
                     table.seats = ["Ada", "Grace", "Edsger", "Barbara", "Donald", "Frances", "Kristen", "Ole-Johan"]
                         .map { .taken("p-" + $0.lowercased(), $0) }
-                    for seat in 0..<8 { table.seats[seat].score = seat * 3 }
                     table.board = BoardState(rows: 12, columns: 12, cards: Array(repeating: .down, count: 144))
                 })
         default: story = showing.at(.busy())

@@ -76,7 +76,7 @@ import Vocabulary
             34,
             [
                 "settings.saved", "settings.inForce", "settings.badName", "rules.badMultiple", "rules.badSize",
-                "rules.tooManyBots",
+                "rules.tooManyBots", "rules.anyTheme",
                 "over.won", "over.lost", "over.drawn", "over.wonBy", "over.wonByMany",
                 "over.cleared", "over.resigned", "over.abandoned", "over.stalled", "over.clock", "over.tries",
                 "over.aborted", "modes.allWon", "modes.allLost", "modes.givenUp", "modes.playerLeft", "modes.foundOf",
@@ -148,7 +148,8 @@ import Vocabulary
         "connecting.reaching", "connecting.greeting", "connecting.entering", "connecting.hostFailed",
         "connecting.otherPort", "playing.forward",
         "endings.unreachable", "endings.gaveUp", "endings.protocolBroken", "endings.turnedAway", "endings.replaced",
-        "endings.hostEnded", "endings.firstHint", "refusals.unknown", "refusals.unfit", "meeting.notPairs",
+        "endings.hostEnded", "endings.firstHint", "endings.usualPort", "refusals.unknown", "refusals.unfit",
+        "meeting.notPairs",
         "meeting.againWithout", "meeting.trusted", "meeting.expired", "meeting.notYetValid", "meeting.otherName",
         "people.codes", "discipline.whom", "discipline.what", "discipline.why", "people.askPassword", "people.askNew",
         "people.askAgain", "people.askErase", "people.announced", "people.draining", "people.drainingWithin",

@@ -24,6 +24,22 @@ import Testing
         #expect(server.server.addressCount <= 2)
     }
 
+    /// Given many networks that come one after the other, each to use something and go, then only so many are remembered; and whoever is
+    /// connected meanwhile has what is left of the allowance of the address, and no whole one.
+    @Test func rotatingNetworks() {
+        let server = ScriptedServer { ($0.rate, $0.burst, $0.ratesPerAddress) = (1, 4, 1) }
+        let ada = server.connect(from: "192.0.2.1")
+        for _ in 0..<4 { ada.must(.ping(.init())) }
+        for number in 0..<9_000 {
+            let peer = server.connect(from: "[2001:db8:\(String(number, radix: 16))::1]")
+            peer.must(.ping(.init()))
+            server.drop(peer)
+        }
+        #expect(server.server.addressCount <= 8_200)
+        #expect(ada.refusal(of: .ping(.init())).code == .rateLimited)
+        #expect(server.connect(from: "192.0.2.1").refusal(of: .ping(.init())).code == .rateLimited)
+    }
+
     /// To come back to many tables costs the address as much as to watch them, so that nobody flaps at the others' cost.
     @Test func comingBackCosts() {
         let server = ScriptedServer { ($0.rate, $0.burst, $0.ratesPerAddress) = (50, 200, 1) }

@@ -86,7 +86,7 @@ struct ProxyTests {
     /// Players at the port of the game are those whom the PROXY header names, and bans meet them. Nobody else's header is looked at,
     /// and a proxy may also speak for itself.
     @Test func playersBehindAProxy() throws {
-        let server = try ServerProcess(Self.believing + ["--connections-per-address", "1"])
+        let server = try ServerProcess(Self.believing + ["--connections-per-address", "2"])
         let ada = try RawPeer(port: server.port, from: Self.proxy)
         try ada.send(Self.header("203.0.113.1") + "name ada\n".utf8)
         #expect(try ada.line(containing: "Hello, ada.") != nil)
@@ -95,7 +95,10 @@ struct ProxyTests {
         #expect(try bob.line()?.contains("welcome") == true)
         let twin = try RawPeer(port: server.port, from: Self.proxy)
         try twin.send(Self.header("203.0.113.1"))
-        #expect(try twin.line()?.contains("server_full") == true)
+        #expect(try twin.line()?.contains("welcome") == true)
+        let triplet = try RawPeer(port: server.port, from: Self.proxy)
+        try triplet.send(Self.header("203.0.113.1"))
+        #expect(try triplet.line()?.contains("server_full") == true)
         let own = try RawPeer(port: server.port, from: Self.proxy)
         try own.send("name carol")
         #expect(try own.line(containing: "Hello, carol.") != nil)
@@ -115,16 +118,11 @@ struct ProxyTests {
         #expect(who.contains { $0.contains("\"ada\" guest from 203.0.113.1:8080") }, "\(who)")
         #expect(!who.contains { $0.contains("203.0.113.4") }, "\(who)")
         #expect(try Self.admin("ban", "ada", "spam", folder: server.folder) == ["ok"])
-        while try ada.line() != nil {}
-        ada.close()
-        // Until the server knows that ada's connection is gone, another one of the address is one too many.
-        let isBanned = try (0..<50).contains { _ in
-            let again = try RawPeer(port: server.port, from: Self.proxy)
-            defer { again.close() }
-            try again.send(Self.header("203.0.113.1") + "name ada\ncreate\n".utf8)
-            return try again.line(containing: "banned") != nil
-        }
-        #expect(isBanned)
+        #expect(try ada.linesToEnd().contains { $0.contains("banned") })
+        // This one is open already: the server hears of the end of ada's only when the system has brought it, so a new one might be one
+        // too many.
+        try twin.send("name ada", "create")
+        #expect(try twin.line(containing: "banned") != nil)
         try bob.send("name bob")
         #expect(try bob.line(containing: "Hello, bob.") != nil)
     }
