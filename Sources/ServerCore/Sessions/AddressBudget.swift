@@ -14,7 +14,7 @@ final class AddressBudget {
     /// Sessions that were begun from here, those that wait for their player among them.
     var sessions = 0
     /// Tables that were made from here.
-    var tables = 0
+    private(set) var tables = 0
     /// Bytes of memory for the lines that those keep.
     var keptBytes = 0
     /// Bytes of pictures that those have.
@@ -36,6 +36,13 @@ final class AddressBudget {
         self.archive = archive
     }
 
+    /// Counts a table that was made from here, so many times.
+    func count(_ table: Table, times: Int) {
+        tables += times
+        keptBytes += times * table.countedBytes
+        pictureBytes += times * table.pictureBytes
+    }
+
     /// The game as far as the archive may have it: without its lines where half of the address's allowance is used, nil where all of
     /// it is.
     func archivable(_ game: FinishedGame, at now: Moment) -> FinishedGame? {
@@ -52,7 +59,7 @@ final class AddressBudget {
 }
 
 /// The budgets of all addresses that use anything. Their number is bounded, because all that they use is bounded.
-final class AddressDirectory {
+package final class AddressDirectory {
     private let clock: Clock
     private let allowance: TokenBucket
     private let archive: TokenBucket
@@ -69,10 +76,10 @@ final class AddressDirectory {
     }
 
     /// How many there are.
-    var count: Int { byNetwork.count }
+    package var count: Int { byNetwork.count }
 
-    /// How many are looked at again and again until they use nothing, for tests.
-    var leavingCount: Int { leaving.count }
+    /// How many are looked at again and again until they use nothing.
+    package var leavingCount: Int { leaving.count }
 
     /// The budget of the address that a connection comes from.
     func budget(of peer: Peer) -> AddressBudget {
