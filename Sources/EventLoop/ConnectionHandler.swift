@@ -28,4 +28,6 @@ extension ConnectionHandler {
     public func mostToRead(on _: Connection) -> Int { .max }
     /// Nothing, for most know it from the start.
     public func peerSettled(on _: Connection) {}
+    /// Nothing, for most wait for no backlog.
+    public func drained(_: Connection) {}
 }

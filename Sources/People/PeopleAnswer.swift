@@ -30,17 +30,22 @@ public struct PeopleAnswer: Sendable {
         return answer
     }
 
+    package static func refused(
+        _ code: ErrorCode, _ message: String, hint: String? = nil, field: String? = nil, retryMs: Int? = nil
+    ) -> Self {
+        .refused(ErrorReply(code, message, hint: hint, field: field, retryMs: retryMs))
+    }
+
     /// The database can't be used at the moment.
     package static func failed(isBusy: Bool) -> Self {
         .refused(
-            ErrorReply(
-                isBusy ? .busy : .internal, "The server can't reach its accounts at the moment.",
-                hint: "Games go on. Try again in a moment.", retryMs: 2_000))
+            isBusy ? .busy : .internal, "The server can't reach its accounts at the moment.",
+            hint: "Games go on. Try again in a moment.", retryMs: 2_000)
     }
 
     /// More passwords wait to be checked than may wait.
     package static let busy = Self.refused(
-        ErrorReply(.busy, "Too many people sign in at the moment.", hint: "Try again in a moment.", retryMs: 2_000))
+        .busy, "Too many people sign in at the moment.", hint: "Try again in a moment.", retryMs: 2_000)
 }
 
 /// What was done, as the audit has it but for names and words: who did it to whom, accounts by their ids.

@@ -152,7 +152,7 @@ extension PeopleStore {
             ORDER BY standings.rank_value, standings.account LIMIT ?
             """,
             [.text(board.key), .integer(start.number), .text(start.id), .number(limit + 1)]
-        ) { row in (value: row.integer(0) ?? 0, id: row.text(1) ?? "", name: row.text(2) ?? "") }
+        ) { row in (value: row.integer(0) ?? 0, id: row.string(1), name: row.string(2)) }
         var leaders: [ServerMessage.Leader] = []
         // Accounts before this page may have the first value too, so that only from the second value on places can be counted.
         var counted: (place: Int, index: Int)?
@@ -206,5 +206,5 @@ extension PeopleStore {
     }
 
     static let badCursor = PeopleAnswer.refused(
-        ErrorReply(.badField, "No page ends there.", hint: "Send the more of the last page.", field: "after"))
+        .badField, "No page ends there.", hint: "Send the more of the last page.", field: "after")
 }

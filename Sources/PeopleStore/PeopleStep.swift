@@ -21,5 +21,5 @@ public enum PeopleStep: Sendable {
 
     static func refused(
         _ code: ErrorCode, _ message: String, hint: String? = nil, field: String? = nil
-    ) -> Self { .done(.refused(ErrorReply(code, message, hint: hint, field: field))) }
+    ) -> Self { .done(.refused(code, message, hint: hint, field: field)) }
 }

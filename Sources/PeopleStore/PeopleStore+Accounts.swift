@@ -25,10 +25,10 @@ extension PeopleStore {
     private static func stored(_ row: Statement) -> StoredAccount {
         StoredAccount(
             account: Account(
-                id: row.text(0) ?? "", name: row.text(1) ?? "",
-                role: Role(rawValue: Int(row.integer(2) ?? 0)) ?? .player,
+                id: row.string(0), name: row.string(1),
+                role: Role(rawValue: row.number(2)) ?? .player,
                 createdMs: row.integer(3) ?? 0, isBot: row.integer(4) == 1, isWaiting: row.integer(5) == 1),
-            password: row.text(6) ?? "")
+            password: row.string(6))
     }
 
     /// The account of a name, or the only one whose name is like it.
@@ -64,7 +64,7 @@ extension PeopleStore {
     }
 
     static let noSuchAccount = PeopleAnswer.refused(
-        ErrorReply(.noSuchAccount, "There is no such account.", hint: "Send its id, or @ and its name."))
+        .noSuchAccount, "There is no such account.", hint: "Send its id, or @ and its name.")
 
     /// The message with which its holder is told of an account.
     func message(of account: Account, codes: [Secret]? = nil) throws(DatabaseError) -> ServerMessage {
@@ -167,7 +167,7 @@ extension PeopleStore {
             seat.moves = row.integer(11).map(Int.init)
             seat.undos = row.integer(12).map(Int.init)
             return (
-                seat, game: row.text(0) ?? "", mode: row.text(1) ?? "", level: row.text(2) ?? "",
+                seat, game: row.string(0), mode: row.string(1), level: row.string(2),
                 ms: row.integer(3) ?? 0, isCounted: row.integer(4) == 1
             )
         }
@@ -218,11 +218,10 @@ extension PeopleStore {
         let found = try first(
             "SELECT account FROM tokens WHERE digest = ? AND used_ms > ?",
             [.text(digest), .integer(now - tokenTime)]
-        ) { $0.text(0) ?? "" }
+        ) { $0.string(0) }
         guard let found, let stored = try account(found) else {
             return .refused(
-                ErrorReply(
-                    .badCredentials, "No account has this token any more.", hint: "Sign in with name and password."))
+                .badCredentials, "No account has this token any more.", hint: "Sign in with name and password.")
         }
         if let refusal = try refusalOfSignIn(stored.account, now) { return refusal }
         try run("UPDATE tokens SET used_ms = ? WHERE digest = ?", [.integer(now), .text(digest)])
@@ -259,9 +258,8 @@ extension PeopleStore {
         if let ban = try sanction(.ban, on: account.id, now) { return .refused(Sanctions.refusal(ban)) }
         guard account.isWaiting else { return nil }
         return .refused(
-            ErrorReply(
-                .notAllowed, "This account waits to be approved.",
-                hint: "Ask whoever runs the server, and play on as a guest."))
+            .notAllowed, "This account waits to be approved.",
+            hint: "Ask whoever runs the server, and play on as a guest.")
     }
 
     private func signedIn(_ account: Account, _ asker: PeopleAsker, _ now: Int64) throws(DatabaseError) -> PeopleAnswer
@@ -295,7 +293,7 @@ extension PeopleStore {
         ) { row in
             (
                 RatingPool(
-                    game: row.text(0) ?? "", mode: row.text(1) ?? "", isForTwo: row.text(2) == "two",
+                    game: row.string(0), mode: row.string(1), isForTwo: row.text(2) == "two",
                     isForBots: row.integer(3) == 1), Int((row.real(4) ?? 0).rounded())
             )
         }

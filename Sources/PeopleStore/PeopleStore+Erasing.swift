@@ -29,17 +29,16 @@ extension PeopleStore {
 
     /// Goes on later, with the erasure as it is now.
     private static func later(
-        _ erasure: Erasure,
-        _ next: @escaping @Sendable (PeopleStore, Erasure) throws(DatabaseError) -> PeopleStep
+        _ erasure: Erasure, _ next: @escaping @Sendable (PeopleStore) -> (Erasure) throws(DatabaseError) -> PeopleStep
     ) -> PeopleStep {
-        .again { store throws(DatabaseError) in try next(store, erasure) }
+        .again { store throws(DatabaseError) in try next(store)(erasure) }
     }
 
     /// Erases an account. What others need stays without its name: games, and what moderators have done. A mark with the name
     /// stays too, until nothing outside of the database has it; see ``erased(_:)``.
     func delete(_ account: Account) throws(DatabaseError) -> PeopleStep {
         if try isLastAdmin(account) { return Self.lastAdmin }
-        return Self.later(Erasure(account)) { store, erasure throws(DatabaseError) in try store.eraseLines(erasure) }
+        return Self.later(Erasure(account), PeopleStore.eraseLines(_:))
     }
 
     private static let lastAdmin = PeopleStep.refused(
@@ -57,16 +56,16 @@ extension PeopleStore {
                 .text(erasure.account.id), .integer(erasure.endedMs), .text(erasure.game),
                 .number(Self.gamesInPiece),
             ]
-        ) { row in (id: row.text(0) ?? "", endedMs: row.integer(1) ?? 0, name: row.text(2)) }
+        ) { row in (id: row.string(0), endedMs: row.integer(1) ?? 0, name: row.text(2)) }
         guard let last = games.last else {
-            return Self.later(erasure) { store, erasure throws(DatabaseError) in try store.eraseEntries(erasure) }
+            return Self.later(erasure, PeopleStore.eraseEntries(_:))
         }
         try database.transaction { () throws(DatabaseError) in
             for game in games { try eraseLines(of: game.id, erasure.account.id) }
         }
         erasure.names.formUnion(games.compactMap(\.name))
         (erasure.endedMs, erasure.game) = (last.endedMs, last.id)
-        return Self.later(erasure) { store, erasure throws(DatabaseError) in try store.eraseLines(erasure) }
+        return Self.later(erasure, PeopleStore.eraseLines(_:))
     }
 
     private func eraseLines(of game: String, _ account: String) throws(DatabaseError) {
@@ -81,12 +80,12 @@ extension PeopleStore {
     private func eraseEntries(_ begun: Erasure) throws(DatabaseError) -> PeopleStep {
         var erasure = begun
         guard erasure.entry < (try lastEntry()) else {
-            return Self.later(erasure) { store, erasure throws(DatabaseError) in try store.eraseSeats(erasure) }
+            return Self.later(erasure, PeopleStore.eraseSeats)
         }
         let end = erasure.entry + Int64(Self.rowsInPiece)
         try database.transaction { () throws(DatabaseError) in try eraseEntries(erasure, upTo: end) }
         erasure.entry = end
-        return Self.later(erasure) { store, erasure throws(DatabaseError) in try store.eraseEntries(erasure) }
+        return Self.later(erasure, PeopleStore.eraseEntries(_:))
     }
 
     private func lastEntry() throws(DatabaseError) -> Int64 {
@@ -119,9 +118,9 @@ extension PeopleStore {
                 .number(Self.rowsInPiece),
             ])
         if database.changedRows > 0 {
-            return Self.later(erasure) { store, erasure throws(DatabaseError) in try store.eraseSeats(erasure) }
+            return Self.later(erasure, PeopleStore.eraseSeats)
         }
-        return Self.later(erasure) { store, erasure throws(DatabaseError) in try store.eraseRest(erasure) }
+        return Self.later(erasure, PeopleStore.eraseRest)
     }
 
     /// Erases what is left, and what has come meanwhile, in one transaction.
@@ -133,12 +132,12 @@ extension PeopleStore {
         if account.name != erasure.account.name {
             // It was renamed meanwhile, and others' texts may have the new name.
             let again = Erasure(account, names: erasure.names)
-            return Self.later(again) { store, erasure throws(DatabaseError) in try store.eraseLines(erasure) }
+            return Self.later(again, PeopleStore.eraseLines(_:))
         }
         let id: [Statement.Value] = [.text(account.id)]
         try database.transaction { () throws(DatabaseError) in
             let games = try rows("SELECT game, name FROM game_seats WHERE account = ?", id) { row in
-                (id: row.text(0) ?? "", name: row.text(1))
+                (id: row.string(0), name: row.text(1))
             }
             for game in games { try eraseLines(of: game.id, account.id) }
             erasure.names.formUnion(games.compactMap(\.name))
@@ -166,7 +165,7 @@ extension PeopleStore {
         // A process that was killed may have left in the log what it has erased.
         guard try database.emptyLog() else { return .failed(isBusy: true) }
         let erased = try rows("SELECT account, name FROM erasures ORDER BY account") { row in
-            ErasedAccount(id: row.text(0) ?? "", name: row.text(1) ?? "")
+            ErasedAccount(id: row.string(0), name: row.string(1))
         }
         return PeopleAnswer(change: .erasures(erased))
     }
@@ -182,7 +181,7 @@ extension PeopleStore {
     private func eraseSanctions(of name: String) throws(DatabaseError) {
         let sanctions = try rows(
             "SELECT kind, target, reason FROM sanctions WHERE reason LIKE ?", [.text("%\(name)%")]
-        ) { row in (kind: row.text(0) ?? "", target: row.text(1) ?? "", reason: row.text(2) ?? "") }
+        ) { row in (kind: row.string(0), target: row.string(1), reason: row.string(2)) }
         for sanction in sanctions {
             try run(
                 "UPDATE sanctions SET reason = ? WHERE kind = ? AND target = ?",
@@ -219,7 +218,7 @@ extension PeopleStore {
             SELECT \(Self.recordColumns), game, mode, level
             FROM records WHERE account = ?
             """, [.text(account.id)]
-        ) { (Self.record($0, from: 0), game: $0.text(12) ?? "", mode: $0.text(13) ?? "", level: $0.text(14) ?? "") }
+        ) { (Self.record($0, from: 0), game: $0.string(12), mode: $0.string(13), level: $0.string(14)) }
         var moves = StandingMoves()
         for record in records {
             for order in LeaderOrder.ofRecords {
@@ -235,7 +234,7 @@ extension PeopleStore {
             (
                 Self.rating(row, from: 0),
                 RatingPool(
-                    game: row.text(4) ?? "", mode: row.text(5) ?? "", isForTwo: row.text(6) == "two",
+                    game: row.string(4), mode: row.string(5), isForTwo: row.text(6) == "two",
                     isForBots: row.integer(7) == 1)
             )
         }

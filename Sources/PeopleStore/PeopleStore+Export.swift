@@ -21,8 +21,8 @@ extension PeopleStore {
             piece(
                 "token",
                 [
-                    "created": .integer(Int(row.integer(0) ?? 0)), "used": .integer(Int(row.integer(1) ?? 0)),
-                    "address": .text(row.text(2) ?? ""),
+                    "created": .integer(row.number(0)), "used": .integer(row.number(1)),
+                    "address": .text(row.string(2)),
                 ])
         }
         let records = try recordsMessage(account)

@@ -150,18 +150,18 @@ extension PeopleStore {
     /// The twelve columns of a record from that one on.
     static func record(_ row: Statement, from column: Int) -> PlayRecord {
         var record = PlayRecord()
-        record.played = Int(row.integer(column) ?? 0)
-        record.won = Int(row.integer(column + 1) ?? 0)
-        record.streak = Int(row.integer(column + 2) ?? 0)
-        record.bestStreak = Int(row.integer(column + 3) ?? 0)
-        record.attempts = Int(row.integer(column + 4) ?? 0)
-        record.groups = Int(row.integer(column + 5) ?? 0)
-        record.flips = Int(row.integer(column + 6) ?? 0)
+        record.played = row.number(column)
+        record.won = row.number(column + 1)
+        record.streak = row.number(column + 2)
+        record.bestStreak = row.number(column + 3)
+        record.attempts = row.number(column + 4)
+        record.groups = row.number(column + 5)
+        record.flips = row.number(column + 6)
         record.bestMs = row.integer(column + 7)
         record.fewestFlips = row.integer(column + 8).map(Int.init)
-        record.moves = Int(row.integer(column + 9) ?? 0)
+        record.moves = row.number(column + 9)
         record.fewestMoves = row.integer(column + 10).map(Int.init)
-        record.wonWithUndo = Int(row.integer(column + 11) ?? 0)
+        record.wonWithUndo = row.number(column + 11)
         return record
     }
 
@@ -201,7 +201,7 @@ extension PeopleStore {
     static func rating(_ row: Statement, from column: Int) -> Rating {
         Rating(
             value: row.real(column) ?? 0, deviation: row.real(column + 1) ?? 0, volatility: row.real(column + 2) ?? 0,
-            games: Int(row.integer(column + 3) ?? 0))
+            games: row.number(column + 3))
     }
 
     private func save(_ rating: Rating, of account: String, in pool: RatingPool) throws(DatabaseError) {

@@ -57,7 +57,7 @@ extension PeopleStore {
                 + [.number(read + 1)]
         ) { row in
             (
-                cursor: PageCursor(number: row.integer(1) ?? 0, id: row.text(0) ?? "").text,
+                cursor: PageCursor(number: row.integer(1) ?? 0, id: row.string(0)).text,
                 game: row.integer(8) == 1 ? Self.game(row) : nil
             )
         }
@@ -77,10 +77,10 @@ extension PeopleStore {
 
     private static func game(_ row: Statement) -> ServerMessage.PastGame {
         ServerMessage.PastGame(
-            game: row.text(0) ?? "", at: Int(row.integer(1) ?? 0), ms: Int(row.integer(2) ?? 0),
-            rules: StoredJSON.value(Rules.self, of: row.text(3) ?? "") ?? Rules(), seats: [],
-            reason: OverReason(rawValue: row.text(4) ?? ""), rated: row.integer(7) == 1 && row.text(6) == nil,
-            won: StoredJSON.value([Int].self, of: row.text(5) ?? "") ?? [])
+            game: row.string(0), at: row.number(1), ms: row.number(2),
+            rules: StoredJSON.value(Rules.self, of: row.string(3)) ?? Rules(), seats: [],
+            reason: OverReason(rawValue: row.string(4)), rated: row.integer(7) == 1 && row.text(6) == nil,
+            won: StoredJSON.value([Int].self, of: row.string(5)) ?? [])
     }
 
     private func seats(of game: String) throws(DatabaseError) -> [ServerMessage.PastSeat] {
@@ -92,8 +92,8 @@ extension PeopleStore {
             """, [.text(game)]
         ) { row in
             ServerMessage.PastSeat(
-                seat: Int(row.integer(0) ?? 0), name: row.text(2) ?? row.text(1) ?? "", account: row.text(3),
-                place: Int(row.integer(4) ?? 0), score: Int(row.integer(5) ?? 0))
+                seat: row.number(0), name: row.text(2) ?? row.string(1), account: row.text(3),
+                place: row.number(4), score: row.number(5))
         }
     }
 
@@ -108,8 +108,7 @@ extension PeopleStore {
         guard let found else { return Self.noSuchGame }
         if found.isPrivate, try !mayWatch(id, asker) { return Self.noSuchGame }
         guard let lines = found.lines.map(KeptLines.init) else {
-            return .refused(
-                ErrorReply(.noSuchGame, "No lines of this game are kept.", hint: "Its result is in history."))
+            return .refused(.noSuchGame, "No lines of this game are kept.", hint: "Its result is in history.")
         }
         var answer = PeopleAnswer()
         answer.lines = lines.messages(of: id, after: query.after ?? 0, most: Request.Replay.mostMessages)
@@ -117,7 +116,7 @@ extension PeopleStore {
     }
 
     private static let noSuchGame = PeopleAnswer.refused(
-        ErrorReply(.noSuchGame, "There is no such game in the archive.", hint: "Ask history for its games."))
+        .noSuchGame, "There is no such game in the archive.", hint: "Ask history for its games.")
 
     private func mayWatch(_ game: String, _ asker: PeopleAsker) throws(DatabaseError) -> Bool {
         if let account = asker.account, account.role != .player { return true }

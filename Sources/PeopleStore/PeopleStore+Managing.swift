@@ -101,9 +101,8 @@ extension PeopleStore {
             let json = StoredJSON.text(settings)
             guard json.utf8.count <= Self.mostSettingBytes else {
                 return .refused(
-                    ErrorReply(
-                        .badField, "All settings together have at most \(Self.mostSettingBytes) bytes.",
-                        hint: "Remove some: send null for their keys.", field: "set"))
+                    .badField, "All settings together have at most \(Self.mostSettingBytes) bytes.",
+                    hint: "Remove some: send null for their keys.", field: "set")
             }
             try run("UPDATE accounts SET settings = ? WHERE id = ?", [.text(json), .text(id)])
         }

@@ -101,7 +101,7 @@ extension PeopleStore {
     private static let sanctionColumns = "kind, account, address, reason, until_ms"
 
     private static func sanction(_ row: Statement) -> Sanction? {
-        guard let kind = BanKind(rawValue: row.text(0) ?? "") else { return nil }
+        guard let kind = BanKind(rawValue: row.string(0)) else { return nil }
         let target: SanctionTarget
         if let account = row.text(1) {
             target = .account(.id(account))
@@ -110,7 +110,7 @@ extension PeopleStore {
         } else {
             return nil
         }
-        return Sanction(kind, target, reason: row.text(3) ?? "", untilMs: row.integer(4))
+        return Sanction(kind, target, reason: row.string(3), untilMs: row.integer(4))
     }
 
     /// The ban or mute of an account or of a range of addresses that holds at that time.
@@ -142,11 +142,11 @@ extension PeopleStore {
             """, values
         ) { row in
             ServerMessage.Ban(
-                kind: BanKind(rawValue: row.text(0) ?? "") ?? .ban,
-                account: row.text(1).map { PublicAccount(id: $0, name: row.text(2) ?? "deleted") },
-                address: row.text(3), reason: row.text(4) ?? "",
-                by: row.text(5).map { PublicAccount(id: $0, name: row.text(6) ?? "deleted") },
-                at: Int(row.integer(7) ?? 0), until: row.integer(8).map { Int($0) })
+                kind: BanKind(rawValue: row.string(0)) ?? .ban,
+                account: row.account(1),
+                address: row.text(3), reason: row.string(4),
+                by: row.account(5),
+                at: row.number(7), until: row.integer(8).map { Int($0) })
         }
     }
 
@@ -198,9 +198,9 @@ extension PeopleStore {
             """, values
         ) { row in
             ServerMessage.AuditEntry(
-                n: Int(row.integer(0) ?? 0), at: Int(row.integer(1) ?? 0), did: row.text(2) ?? "",
-                by: row.text(3).map { PublicAccount(id: $0, name: row.text(4) ?? "deleted") },
-                whom: row.text(5).map { PublicAccount(id: $0, name: row.text(6) ?? "deleted") },
+                n: row.number(0), at: row.number(1), did: row.string(2),
+                by: row.account(3),
+                whom: row.account(5),
                 address: row.text(7), reason: row.text(8), before: row.text(9), after: row.text(10),
                 chat: row.text(11).flatMap { StoredJSON.value([ServerMessage.PastChat].self, of: $0) })
         }

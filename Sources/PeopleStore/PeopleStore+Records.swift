@@ -25,9 +25,9 @@ extension PeopleStore {
             """, [.text(account.id)]
         ) { row in
             let record = Self.record(row, from: 0)
-            let game = row.text(12) ?? ""
+            let game = row.string(12)
             var told = ServerMessage.Record(
-                game: game, mode: row.text(13) ?? "", level: row.text(14) ?? "", played: record.played,
+                game: game, mode: row.string(13), level: row.string(14), played: record.played,
                 won: record.won, streak: record.streak, bestStreak: record.bestStreak, attempts: record.attempts,
                 groups: record.groups, flips: record.flips, bestMs: record.bestMs.map { Int($0) },
                 fewestFlips: record.fewestFlips)
@@ -46,7 +46,7 @@ extension PeopleStore {
         ) { row in
             let rating = Self.rating(row, from: 0)
             return ServerMessage.Rating(
-                game: row.text(4) ?? "", mode: row.text(5) ?? "", seats: row.text(6) == "two" ? .two : .more,
+                game: row.string(4), mode: row.string(5), seats: row.text(6) == "two" ? .two : .more,
                 rating: rating.shown, deviation: Int(rating.deviation.rounded()), games: rating.games,
                 provisional: rating.isProvisional)
         }

@@ -16,8 +16,8 @@ extension PeopleStore {
             "SELECT id, seq, moment, saved_ms, lost FROM saved_games WHERE account = ? AND game = ? AND level = ?", key
         ) { row in
             (
-                id: row.text(0) ?? "", seq: Int(row.integer(1) ?? 0), moment: row.integer(2) ?? 0,
-                savedMs: row.integer(3) ?? 0, lost: row.text(4) ?? ""
+                id: row.string(0), seq: row.number(1), moment: row.integer(2) ?? 0,
+                savedMs: row.integer(3) ?? 0, lost: row.string(4)
             )
         }
         if let former {
@@ -69,10 +69,10 @@ extension PeopleStore {
             """, [.text(account)]
         ) { row in
             (
-                id: row.text(0) ?? "",
+                id: row.string(0),
                 game: ServerMessage.SavedGame(
-                    game: row.text(1) ?? "", level: row.text(2) ?? "", moves: Int(row.integer(3) ?? 0),
-                    ms: Int(row.integer(4) ?? 0), at: Int(row.integer(5) ?? 0))
+                    game: row.string(1), level: row.string(2), moves: row.number(3),
+                    ms: row.number(4), at: row.number(5))
             )
         }
     }
@@ -88,14 +88,13 @@ extension PeopleStore {
             "SELECT id, seq, moment, moves, state FROM saved_games WHERE account = ? AND game = ? AND level = ?", key
         ) { row in
             FinishedGame.Saved(
-                game: row.text(0) ?? "", account: account, seq: Int(row.integer(1) ?? 0),
-                moment: row.integer(2) ?? 0, moves: Int(row.integer(3) ?? 0), state: row.text(4) ?? "")
+                game: row.string(0), account: account, seq: row.number(1),
+                moment: row.integer(2) ?? 0, moves: row.number(3), state: row.string(4))
         }
         guard let saved else {
             return .refused(
-                ErrorReply(
-                    .noSuchGame, "You have no saved game of \(game) at this level.",
-                    hint: "Send saved for the list, or create without saved."))
+                .noSuchGame, "You have no saved game of \(game) at this level.",
+                hint: "Send saved for the list, or create without saved.")
         }
         return PeopleAnswer(change: .takenUp(saved))
     }

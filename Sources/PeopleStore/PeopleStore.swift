@@ -117,6 +117,18 @@ public final class PeopleStore {
     }
 }
 
+extension Statement {
+    /// A column as text; empty for NULL.
+    func string(_ column: Int) -> String { text(column) ?? "" }
+    /// A column as an integer; 0 for NULL.
+    func number(_ column: Int) -> Int { Int(integer(column) ?? 0) }
+
+    /// An account of which this column has the id and the next one the name, which is NULL after its erasure.
+    func account(_ column: Int) -> PublicAccount? {
+        text(column).map { PublicAccount(id: $0, name: text(column + 1) ?? "deleted") }
+    }
+}
+
 extension Statement.Value {
     /// The text; NULL for nil.
     static func maybe(_ text: String?) -> Self { text.map { .text($0) } ?? .null }

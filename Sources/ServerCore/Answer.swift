@@ -10,4 +10,11 @@ enum Answer {
     /// Taken; its reply comes when the ticket is completed. Until then no later request of the connection is executed,
     /// unless they may overtake this one.
     case pending(Ticket, mayBeOvertaken: Bool = false)
+
+    static func refused(
+        _ code: ErrorCode, _ message: String, hint: String? = nil, field: String? = nil, retryMs: Int? = nil,
+        fatal: Bool? = nil
+    ) -> Answer {
+        .refused(ErrorReply(code, message, hint: hint, field: field, retryMs: retryMs, fatal: fatal))
+    }
 }

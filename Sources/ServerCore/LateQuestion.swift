@@ -39,7 +39,7 @@ extension Server {
         let ticket = Ticket(number: number)
         answering {
             if case .people(let answer) = outcome {
-                for deed in answer.audited { outbox.log(LogEntry(.info, "audit", deed.logFields)) }
+                for deed in answer.audited { outbox.log(.info, "audit", deed.logFields) }
                 if administration.answered(ticket, answer) { return }
             }
             if isShuttingDown { return }

@@ -84,7 +84,11 @@ final class Outbox {
         output.finished.append(connection.id)
     }
 
-    func log(_ record: LogEntry) { output.log.append(record) }
+    func log(_ level: LogEntry.Level, _ event: String, _ fields: LogEntry.Field...) { log(level, event, fields) }
+
+    func log(_ level: LogEntry.Level, _ event: String, _ fields: [LogEntry.Field]) {
+        output.log.append(LogEntry(level, event, fields))
+    }
 
     /// Adds a message as a JSON line to the output, without a receiver yet.
     func append(_ message: ServerMessage) {

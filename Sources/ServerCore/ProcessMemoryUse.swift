@@ -50,7 +50,7 @@ extension Tables {
         let share = limit / max(limits.tablesPerAddress, address.tables, 1)
         guard address.keptBytes > limit, table.countedBytes > max(share, Table.fewLineBytes) else { return }
         table.forgetLines()
-        outbox.log(LogEntry(.info, "lines_forgotten", .init("table", table.id)))
+        outbox.log(.info, "lines_forgotten", .init("table", table.id))
     }
 }
 

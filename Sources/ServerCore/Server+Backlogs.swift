@@ -19,7 +19,7 @@ extension Server {
     func endSlow(_ connection: ClientConnection) {
         // Not its address, which nothing would remove from the log when an account is erased.
         let who = connection.session.map { [LogEntry.Field("player", $0.playerID)] } ?? []
-        outbox.log(LogEntry(.warning, "slow_reader_dropped", who))
+        outbox.log(.warning, "slow_reader_dropped", who)
         outbox.finish(connection, with: .goodbye(.init(reason: .slow)))
         sessions.lose(connection)
     }

@@ -84,8 +84,7 @@ extension Server {
             tables.abort(table, because: reason)
         }
         for id in report.lost.sorted() {
-            outbox.log(
-                LogEntry(.error, "table_lost", .init("table", id), .init("reason", "its opening is not on record")))
+            outbox.log(.error, "table_lost", .init("table", id), .init("reason", "its opening is not on record"))
         }
         resume(Array(directory.sorted), recorded: recorded)
         accounts?.people.askForItself(.erasures)
@@ -153,16 +152,6 @@ extension Server {
         directory.sorted.flatMap { table in
             [table.model.snapshot(at: moment)]
                 + table.model.seats.indices.map { table.model.snapshot(at: moment, for: $0) }
-        }
-    }
-
-    /// Every diff that tables keep, as everybody and as each seat got it, for tests to compare.
-    package var everyDiff: [[UInt8]] {
-        directory.sorted.flatMap { table in
-            ([nil] + table.model.seats.indices.map(Optional.some)).flatMap { seat in
-                let diffs = table.diffs(seenBy: seat)
-                return (diffs.oldest..<diffs.next).compactMap { diffs[$0].map(Array.init) }
-            }
         }
     }
 }

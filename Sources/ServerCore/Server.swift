@@ -61,11 +61,12 @@ public final class Server: ServerModule {
 
     let parts: ServerParts
     package var archive: GameArchive { parts.archive }
+    package var directory: TableDirectory { parts.directory }
     private var botQueue = HouseBotQueue()
     /// No house bot moves before this time, because eight have just moved.
     private var botsMoveAt = Moment.start
     private let terms: ClientConnection.Terms
-    private let addresses: AddressDirectory
+    package let addresses: AddressDirectory
     var wakes = TickRoom(ServerLimits.wakes)
     /// The work of the lines of one go: what they cost; see ``TickShares``.
     var workOfLines = 0
@@ -147,15 +148,6 @@ public final class Server: ServerModule {
 
     /// What there is, in numbers; ready at any time.
     public var census: Census { directory.census }
-    /// The same counted now, for tests to compare.
-    package var censusCountedAnew: Census { directory.censusCountedAnew }
-    /// How many sets of rules were looked at for quick games, for tests to count.
-    package var looks: Int { directory.looks }
-
-    /// How many addresses are remembered, for tests.
-    package var addressCount: Int { addresses.count }
-
-    package var leavingCount: Int { addresses.leavingCount }
 
     /// Does something. If it records nothing and tells no state of a table, it depends on nothing that is not kept yet, and what it tells
     /// single connections may leave before. States of tables may not: the number of a diff must never be given twice.

@@ -134,8 +134,6 @@ final class AdminListener {
             connection.finish(lingering: .seconds(1))
         }
 
-        func drained(_: Connection) {}
-
         func closed(_: Connection, error: LoopError?) {
             timer = nil
             owner.clients[number] = nil

@@ -93,8 +93,7 @@ final class Advertiser {
             toldFailures.insert("\(interface) \(failure.family) \(failure.error.code)").inserted
         else { return }
         log.write(
-            LogEntry(
-                .warning, "advertising_failed", .init("interface", interface), .init("family", "\(failure.family)"),
-                .init("error", failure.error.description)))
+            .warning, "advertising_failed", .init("interface", interface), .init("family", "\(failure.family)"),
+            .init("error", failure.error.description))
     }
 }

@@ -8,9 +8,9 @@ enum AllowList {
     private static let mostBytes = 1 << 20
 
     /// The names as ``NameKeys/folded``.
-    static func read(_ path: String, longestName: Int) throws(FileFault) -> Set<String> {
-        func bad(_ line: Int, _ why: String) -> FileFault {
-            FileFault("line \(line) of the allow list \(path) is no name of an account: \(why)", .badFile)
+    static func read(_ path: String, longestName: Int) throws(StartFault) -> Set<String> {
+        func bad(_ line: Int, _ why: String) -> StartFault {
+            StartFault("line \(line) of the allow list \(path) is no name of an account: \(why)", .badFile)
         }
         let read: [UInt8]?
         do throws(SystemError) {
@@ -18,10 +18,10 @@ enum AllowList {
         } catch  where error.isTooLarge {
             throw bad(1, "The file has more than \(mostBytes) bytes.")
         } catch {
-            throw FileFault("the allow list can't be used: \(error.description)", .noFile)
+            throw StartFault("the allow list can't be used: \(error.description)", .noFile)
         }
         guard let bytes = read else {
-            throw FileFault("the allow list \(path) is not there. Make it, with one name in a line.", .noFile)
+            throw StartFault("the allow list \(path) is not there. Make it, with one name in a line.", .noFile)
         }
         var names: Set<String> = []
         for (index, line) in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
@@ -60,7 +60,7 @@ final class AllowListReload {
     }
 
     func reload() {
-        do throws(FileFault) {
+        do throws(StartFault) {
             let names = try AllowList.read(path, longestName: longestName)
             server.allow(names)
             log(LogEntry(.info, "allow_list_reloaded", .init("names", names.count)))

@@ -46,7 +46,7 @@ final class BackupWork {
             try Files.move(draft, to: file)
         } catch {
             giveUp()
-            return .refused(ErrorReply(.internal, error.description, hint: "Look at the disk."))
+            return .refused(.internal, error.description, hint: "Look at the disk.")
         }
         // Moderators read the audit: they see no folder.
         let name = file.split(separator: "/").last.map(String.init) ?? file
@@ -55,9 +55,8 @@ final class BackupWork {
                 .did("backup", after: name), by: question.inquiry.asker, at: question.inquiry.milliseconds))
         guard case .done(let answer)? = noted else {
             return .refused(
-                ErrorReply(
-                    .internal, "The backup is made, but the database can't be used, so it is not recorded.",
-                    hint: "See the server's log."))
+                .internal, "The backup is made, but the database can't be used, so it is not recorded.",
+                hint: "See the server's log.")
         }
         return answer
     }

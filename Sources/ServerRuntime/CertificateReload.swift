@@ -17,20 +17,19 @@ final class CertificateReload {
     }
 
     func reload() {
-        do throws(FileFault) {
+        do throws(StartFault) {
             try tlsListener.reload()
             tell("certificate_reloaded")
             changed(tlsListener.announced)
         } catch {
-            log.write(
-                LogEntry(.error, "certificate_not_reloaded", .init("error", error.description)))
+            log.write(.error, "certificate_not_reloaded", .init("error", error.description))
         }
     }
 
     private func tell(_ what: String) {
-        log.write(LogEntry(.info, what, .init("fingerprint", tlsListener.fingerprint.description)))
+        log.write(.info, what, .init("fingerprint", tlsListener.fingerprint.description))
         guard let doubt = tlsListener.doubt else { return }
-        log.write(LogEntry(.warning, "certificate_not_valid_yet", .init("warning", doubt)))
+        log.write(.warning, "certificate_not_valid_yet", .init("warning", doubt))
     }
 }
 

@@ -26,7 +26,7 @@ struct CertificateSource {
     /// one. Throws what is wrong with a file, or what its user says.
     func load<Result>(
         _ use: (_ certificate: [UInt8], _ key: [UInt8]) throws(CertificateError) -> Result
-    ) throws(FileFault) -> Result {
+    ) throws(StartFault) -> Result {
         if let ownName { try keepOwn(ownName) }
         let certificate = try read(certificatePath, "--tls-certificate")
         let key = try read(keyPath, "--tls-key")
@@ -39,7 +39,7 @@ struct CertificateSource {
 
     /// Looks whether the files can be used, and makes nothing: for how many days the certificate is valid still; nil for one of the
     /// server's own that is not there yet. Throws what is wrong.
-    func check() throws(FileFault) -> Int? {
+    func check() throws(StartFault) -> Int? {
         if ownName != nil, !Files.exists(certificatePath) { return nil }
         let certificate = try read(certificatePath, "--tls-certificate")
         let key = try read(keyPath, "--tls-key")
@@ -56,7 +56,7 @@ struct CertificateSource {
 
     /// Makes a certificate where there is none, or one that has expired. Its players are asked whether they accept another one. The
     /// expired one is kept beside it, for the clock may be wrong.
-    private func keepOwn(_ name: String) throws(FileFault) {
+    private func keepOwn(_ name: String) throws(StartFault) {
         let text: [UInt8]?
         do throws(SystemError) { text = try Files.readBytes(certificatePath, atMost: Self.mostBytes) } catch {
             throw unusable(error)
@@ -90,7 +90,7 @@ struct CertificateSource {
     }
 
     /// One file for both, so that no crash leaves a certificate without its key.
-    private func make(_ name: String) throws(FileFault) {
+    private func make(_ name: String) throws(StartFault) {
         let made: SelfSigned
         do throws(CertificateError) { made = try SelfSigned(name: name) } catch { throw fault(error) }
         do throws(SystemError) {
@@ -100,23 +100,23 @@ struct CertificateSource {
         }
     }
 
-    private func unusable(_ error: SystemError) -> FileFault {
-        FileFault("\(error). Let the server's user read and write it.", .cannotKeepData)
+    private func unusable(_ error: SystemError) -> StartFault {
+        StartFault("\(error). Let the server's user read and write it.", .cannotKeepData)
     }
 
-    private func read(_ path: String, _ option: String) throws(FileFault) -> [UInt8] {
+    private func read(_ path: String, _ option: String) throws(StartFault) -> [UInt8] {
         do throws(SystemError) {
             if let bytes = try Files.readBytes(path, atMost: Self.mostBytes) { return bytes }
         } catch  where error.isTooLarge {
-            throw FileFault(
+            throw StartFault(
                 "\(path) has more than \(Self.mostBytes) bytes. Name another file with \(option).", .badFile)
         } catch {
-            throw FileFault("\(error). Let the server's user read it, and name a file.", .forbiddenCertificate)
+            throw StartFault("\(error). Let the server's user read it, and name a file.", .forbiddenCertificate)
         }
-        throw FileFault("there is no file \(path). Name one in PEM form with \(option) FILE.", .noFile)
+        throw StartFault("there is no file \(path). Name one in PEM form with \(option) FILE.", .noFile)
     }
 
-    private func fault(_ error: CertificateError) -> FileFault {
+    private func fault(_ error: CertificateError) -> StartFault {
         let advice =
             ownName == nil
             ? "Name another file with --tls-certificate and --tls-key."
@@ -132,7 +132,7 @@ struct CertificateSource {
             case .notYetValid(let day): early(day)
             case .refused(let reason): "the certificate in \(certificatePath) can't be used: \(reason)"
             }
-        if case .notYetValid = error { return FileFault(reason, .badFile) }
-        return FileFault("\(reason). \(advice)", .badFile)
+        if case .notYetValid = error { return StartFault(reason, .badFile) }
+        return StartFault("\(reason). \(advice)", .badFile)
     }
 }

@@ -12,7 +12,7 @@ enum ConfigurationFile {
     /// The options of the command line, and those of the file that it names. A mistake in the command line ends the process.
     static func options(
         _ arguments: [String], of program: Program<ServerOptions> = ServerOptions.program
-    ) throws(FileFault) -> ServerOptions {
+    ) throws(StartFault) -> ServerOptions {
         // Alone, the command line may lack what the file has.
         guard let path = program.start(arguments, isWhole: false).configuration else { return program.start(arguments) }
         let (values, faults) = try read(path)
@@ -26,8 +26,8 @@ enum ConfigurationFile {
         let program = ServerOptions.program
         let alone = program.start(arguments, isWhole: false)
         guard alone.checksConfiguration, let path = alone.configuration else { return nil }
-        var found: [FileFault]
-        do throws(FileFault) {
+        var found: [StartFault]
+        do throws(StartFault) {
             let (values, faults) = try read(path)
             let options = program.start(arguments, over: values, isWhole: faults.isEmpty)
             found = (faults.isEmpty ? [] : [bad(path, faults)]) + options.unusableFiles
@@ -39,23 +39,23 @@ enum ConfigurationFile {
         return found.first?.exit ?? .success
     }
 
-    private static func bad(_ path: String, _ faults: [ConfigurationFault]) -> FileFault {
-        FileFault(lines: faults.map { "\(path):\($0)" }, exit: .badConfiguration)
+    private static func bad(_ path: String, _ faults: [ConfigurationFault]) -> StartFault {
+        StartFault(lines: faults.map { "\(path):\($0)" }, exit: .badConfiguration)
     }
 
     /// The options in that file, and its mistakes.
-    private static func read(_ path: String) throws(FileFault) -> (values: ServerOptions, faults: [ConfigurationFault])
+    private static func read(_ path: String) throws(StartFault) -> (values: ServerOptions, faults: [ConfigurationFault])
     {
-        func whole(_ words: String) -> FileFault { bad(path, [.init(line: 1, column: 1, words: words)]) }
+        func whole(_ words: String) -> StartFault { bad(path, [.init(line: 1, column: 1, words: words)]) }
         let read: [UInt8]?
         do throws(SystemError) {
             read = try Files.readBytes(path, atMost: mostBytes)
         } catch  where error.isTooLarge {
             throw whole("The file has more than \(mostBytes) bytes.")
         } catch {
-            throw FileFault("the file of --config can't be used: \(error.description)", .noFile)
+            throw StartFault("the file of --config can't be used: \(error.description)", .noFile)
         }
-        guard let bytes = read else { throw FileFault("the file \(path) of --config is not there.", .noFile) }
+        guard let bytes = read else { throw StartFault("the file \(path) of --config is not there.", .noFile) }
         guard let text = String(validating: bytes, as: UTF8.self) else { throw whole("The file is not UTF-8.") }
         return ServerOptions.program.read(file: text, except: excluded)
     }
@@ -81,7 +81,7 @@ final class ConfigurationReload {
     }
 
     func reload() {
-        do throws(FileFault) {
+        do throws(StartFault) {
             let options = try ConfigurationFile.options(arguments)
             let names = ServerOptions.program.options.filter {
                 $0.valueText(in: options) != $0.valueText(in: current)
@@ -89,13 +89,12 @@ final class ConfigurationReload {
             let waiting = names.filter { !Self.live.contains($0) }
             current = options
             changed(options)
-            log.write(LogEntry(.info, "config_reloaded", .init("changed", names.count)))
+            log.write(.info, "config_reloaded", .init("changed", names.count))
             if !waiting.isEmpty {
-                log.write(
-                    LogEntry(.warning, "restart_needed", .init("options", waiting.joined(separator: ","))))
+                log.write(.warning, "restart_needed", .init("options", waiting.joined(separator: ",")))
             }
         } catch {
-            log.write(LogEntry(.error, "config_not_reloaded", .init("error", error.description)))
+            log.write(.error, "config_not_reloaded", .init("error", error.description))
         }
     }
 }

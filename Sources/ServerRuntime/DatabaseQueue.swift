@@ -24,6 +24,7 @@ final class DatabaseQueue: Sendable {
         var line = FairQueue<String, Asked>()
         var news = PeopleWorker.News()
         var failure: DatabaseError?
+        var isAbandoned = false
     }
 
     let wanted: Wakeup
@@ -34,8 +35,6 @@ final class DatabaseQueue: Sendable {
         wanted = try Wakeup()
         isDone = try Wakeup()
     }
-
-    deinit { wanted.raise() }
 
     func give(_ games: [FinishedGame]) { state.withLock { $0.batch.games += games } }
 
@@ -57,6 +56,12 @@ final class DatabaseQueue: Sendable {
         wanted.raise()
     }
 
+    /// Nobody hears of the work any more.
+    func abandon() {
+        state.withLock { $0.isAbandoned = true }
+        wanted.raise()
+    }
+
     var waiting: Int {
         state.withLock { state in
             let batch = state.batch
@@ -64,9 +69,11 @@ final class DatabaseQueue: Sendable {
         }
     }
 
-    /// All that has come since the last time; games that are to wait stay. Its questions are in line then, for ``takeQuestion()``.
-    func take() -> Batch {
+    /// All that has come since the last time; games that are to wait stay. Its questions are in line then, for ``takeQuestion()``. Nil
+    /// where the work is abandoned.
+    func take() -> Batch? {
         state.withLock { state in
+            if state.isAbandoned { return nil }
             var batch = state.batch
             batch.triesGames = batch.triesGames || batch.isLast || state.failure == nil
             state.batch = Batch(games: batch.triesGames ? [] : batch.games, isLast: batch.isLast)
@@ -75,7 +82,7 @@ final class DatabaseQueue: Sendable {
         }
     }
 
-    func takeQuestion() -> Asked? { state.withLock { $0.line.popFirst() } }
+    func takeQuestion() -> Asked? { state.withLock { $0.isAbandoned ? nil : $0.line.popFirst() } }
 
     func succeeded(_ games: [String], _ ratings: [NewRatings]) {
         state.withLock { state in

@@ -7,18 +7,8 @@ struct InheritedSockets {
     let game: Int32?
     private let byPort: [Int: Int32]
 
-    /// A socket that nobody would accept from, so that its peers would wait for ever.
-    struct Unnamed: Error, CustomStringConvertible {
-        let address: SocketAddress
-
-        /// What is wrong and what to do, in a sentence or two.
-        var description: String {
-            "a socket was opened for this server at \(address), and no option names port \(address.port). Name it, as with --web \(address.port), or take it out of the socket's unit."
-        }
-    }
-
-    /// Finds out which is whose.
-    init(_ descriptors: some Sequence<Int32>, for options: ServerOptions) throws(Unnamed) {
+    /// Finds out which is whose. Throws where nobody would accept from one, so that its peers would wait for ever.
+    init(_ descriptors: some Sequence<Int32>, for options: ServerOptions) throws(StartFault) {
         let named = Set(options.endpoints.map(\.port))
         var byPort: [Int: Int32] = [:]
         var rest: [(Int32, SocketAddress)] = []
@@ -33,7 +23,10 @@ struct InheritedSockets {
         }
         game = byPort.removeValue(forKey: options.port) ?? rest.first?.0
         self.byPort = byPort
-        if let (_, address) = rest.first(where: { $0.0 != game }) { throw Unnamed(address: address) }
+        guard let (_, address) = rest.first(where: { $0.0 != game }) else { return }
+        throw StartFault(
+            "a socket was opened for this server at \(address), and no option names port \(address.port). Name it, as with --web \(address.port), or take it out of the socket's unit.",
+            .cannotListen)
     }
 
     /// The socket that listens at a port; nil for none.

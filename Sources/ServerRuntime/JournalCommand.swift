@@ -1,4 +1,3 @@
-import Crypto
 import Journal
 import Platform
 import ServerCore
@@ -26,8 +25,7 @@ enum JournalCommand {
     static func run(_ options: Options) -> ExitCode {
         do throws(JournalError) {
             var reader = try reader(of: options.path)
-            var formatter = JournalRecordFormatter(
-                Hashing(sha256: SHA256.hash, hmacSHA256: { HMACSHA256(key: $0).authenticate }))
+            var formatter = JournalRecordFormatter(.pairs)
             var count = 0
             while let batch = try reader.next() {
                 count += 1

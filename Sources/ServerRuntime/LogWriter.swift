@@ -6,15 +6,16 @@ import ServerCore
 /// details. Values with anything but plain characters are quoted, with escapes as in JSON.
 ///
 /// It never waits. Where nobody reads the log, 256 KiB of it wait, and further records are dropped: once the log is read
-/// again, `log_dropped` tells how many. Equal records in quick succession are joined (see ``RepeatedRecords``), and of one event
-/// 100 records a second are written (see ``EventRates``). Where systemd's journal reads the log, each line begins with its priority, as
+/// again, `log_dropped` tells how many. Of equal records in quick succession the first is written at once, and those that follow are joined to
+/// one with `repeated=COUNT`, in the end one a minute, so that a fault that lasts does not fill the disk. Of one event 100 records a second are
+/// written; `log_limited` tells how many were left out. Where systemd's journal reads the log, each line begins with its priority, as
 /// sd-daemon(3) describes.
 package final class LogWriter {
     /// The least that is written; nil for nothing.
     package var least: LogEntry.Level?
     private let thread: LogThread?
-    private var repeated = RepeatedRecords()
-    private var rates: EventRates
+    private var repeated = RecordLimit<LogEntry>(most: 1, longest: .seconds(60), mostKeys: 64)
+    private var rates: RecordLimit<String>
     private let hasPriorities: Bool
     private let loop: EventLoop?
     private var timer: Timer?
@@ -27,7 +28,7 @@ package final class LogWriter {
         least = nil
         thread = nil
         loop = nil
-        rates = EventRates(most: 0)
+        rates = RecordLimit(most: 0)
         hasPriorities = false
     }
 
@@ -37,7 +38,7 @@ package final class LogWriter {
         waitingBytes: Int = LogWriter.waitingBytes, recordsPerSecond: Int = LogWriter.recordsPerSecond,
         hasPriorities: Bool = SystemJournal.readsStandardError
     ) throws(LoopError) {
-        rates = EventRates(most: recordsPerSecond)
+        rates = RecordLimit(most: recordsPerSecond)
         self.hasPriorities = hasPriorities
         self.least = least
         self.loop = loop
@@ -57,17 +58,21 @@ package final class LogWriter {
     /// The same of that time.
     package func write(_ record: LogEntry, at time: Duration) {
         guard let least, record.level >= least else { return }
-        let isNews = repeated.add(record, at: time)
+        let isNews = repeated.admit(record, at: time)
         writeRepeated(until: time)
         guard isNews else { return }
         guard rates.admit(record.event, at: time) else { return setTimer(at: time) }
         send(record, at: time)
     }
 
+    func write(_ level: LogEntry.Level, _ event: String, _ fields: LogEntry.Field...) {
+        write(LogEntry(level, event, fields))
+    }
+
     /// Writes what was held back, and waits a quarter of a second at most until all is written.
     package func close() {
         guard let loop, let thread else { return }
-        for record in repeated.all() + rates.all() { send(record, at: loop.now) }
+        for record in Self.joined(repeated.all()) + Self.limited(rates.all()) { send(record, at: loop.now) }
         timer = nil
         thread.finish(within: .milliseconds(250))
     }
@@ -77,8 +82,18 @@ package final class LogWriter {
     }
 
     private func writeRepeated(until time: Duration) {
-        for record in repeated.due(at: time) + rates.due(at: time) { send(record, at: time) }
+        for record in Self.joined(repeated.due(at: time)) + Self.limited(rates.due(at: time)) { send(record, at: time) }
         setTimer(at: time)
+    }
+
+    private static func joined(_ records: [(key: LogEntry, leftOut: Int)]) -> [LogEntry] {
+        records.map { LogEntry($0.key.level, $0.key.event, $0.key.fields + [.init("repeated", $0.leftOut)]) }
+    }
+
+    private static func limited(_ events: [(key: String, leftOut: Int)]) -> [LogEntry] {
+        events.sorted { $0.key < $1.key }.map {
+            LogEntry(.warning, "log_limited", .init("of", $0.key), .init("left_out", $0.leftOut))
+        }
     }
 
     private func setTimer(at time: Duration) {

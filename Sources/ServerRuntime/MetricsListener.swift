@@ -66,7 +66,6 @@ final class MetricsListener {
 
         func received(_: Span<UInt8>, on _: Connection) {}
         func ended(_ connection: Connection) { connection.finish(lingering: .seconds(1)) }
-        func drained(_: Connection) {}
 
         func closed(_ connection: Connection, error: LoopError?) {
             timer = nil

@@ -10,8 +10,9 @@ package final class PeopleThread {
     /// Opens the database.
     package typealias Open = @Sendable () throws(DatabaseError) -> PeopleStore
 
+    private let work: DatabaseQueue
     private let open: Open
-    private let hashers: [Hasher]
+    private let hashers: Hashers
     private let tell: () -> Void
     private var store: PeopleStore?
     /// Why games could not be archived. Until they are tried again the database is not opened.
@@ -26,43 +27,43 @@ package final class PeopleThread {
     /// For how long questions are answered before new games and questions are looked at.
     private static let questionTime = Duration.milliseconds(5)
 
-    init(_ open: @escaping Open, _ hashers: [Hasher], tell: @escaping () -> Void) {
-        (self.open, self.hashers, self.tell) = (open, hashers, tell)
+    init(_ work: DatabaseQueue, _ hashers: Hashers, open: @escaping Open, tell: @escaping () -> Void) {
+        (self.work, self.hashers, self.open, self.tell) = (work, hashers, open, tell)
     }
 
-    func run(_ work: () -> DatabaseQueue?, _ wanted: Wakeup, _ isDone: Wakeup) {
-        defer { for hasher in hashers { hasher.end() } }
+    /// Works until the queue has its last batch, or is abandoned.
+    func run() {
         while true {
-            wanted.wait()
-            guard let batch = work()?.take() else { return }
+            work.wanted.wait()
+            guard let batch = work.take() else { return }
             // Games come first: who has seen the end of a game and asks finds it counted.
-            if batch.triesGames { archive(batch.games[...], work) }
-            for hashed in batch.steps { go(hashed.number, work, hashed.next) }
-            takeQuestions(work, wanted, for: batch.isLast ? nil : Self.questionTime)
-            goOn(work, wanted)
-            takePieces(work, atMost: batch.isLast ? .max : 1)
-            if !later.isEmpty { wanted.raise() }
+            if batch.triesGames { archive(batch.games[...]) }
+            for hashed in batch.steps { go(hashed.number, hashed.next) }
+            takeQuestions(for: batch.isLast ? nil : Self.questionTime)
+            goOn()
+            takePieces(atMost: batch.isLast ? .max : 1)
+            if !later.isEmpty { work.wanted.raise() }
             tell()
             if batch.isLast {
                 backup?.giveUp()
                 backup = nil
                 // Closed whole, it leaves no log that the next start would take for a crash.
                 store = nil
-                return isDone.raise()
+                return work.isDone.raise()
             }
         }
     }
 
     /// Answers those in line, for that time or until none is left.
-    private func takeQuestions(_ work: () -> DatabaseQueue?, _ wanted: Wakeup, for time: Duration?) {
+    private func takeQuestions(for time: Duration?) {
         let end = time.map { ContinuousClock.now + $0 }
-        while let question = work()?.takeQuestion() {
+        while let question = work.takeQuestion() {
             if case .backup(let file) = question.inquiry.question {
-                begin(file, question, work)
+                begin(file, question)
             } else {
-                go(question.number, work) { store throws(DatabaseError) in try store.begin(question.inquiry) }
+                go(question.number) { store throws(DatabaseError) in try store.begin(question.inquiry) }
             }
-            if let end, ContinuousClock.now >= end { return wanted.raise() }
+            if let end, ContinuousClock.now >= end { return work.wanted.raise() }
         }
     }
 
@@ -71,35 +72,33 @@ package final class PeopleThread {
     /// How many pages are copied between other work: 1 MiB.
     private static let pagesAtOnce = 512
 
-    private func begin(_ file: String, _ question: DatabaseQueue.Asked, _ work: () -> DatabaseQueue?) {
+    private func begin(_ file: String, _ question: DatabaseQueue.Asked) {
         guard backup == nil else {
-            work()?.answer(
-                question.number,
-                .refused(ErrorReply(.busy, "Another backup is being made.", hint: "Wait for its end.")))
-            return
+            return work.answer(
+                question.number, .refused(.busy, "Another backup is being made.", hint: "Wait for its end."))
         }
         switch BackupWork.begin(file, question, { () throws(DatabaseError) in try opened() }) {
         case .success(let begun): backup = begun
-        case .failure(let refusal): work()?.answer(question.number, .refused(refusal))
+        case .failure(let refusal): work.answer(question.number, .refused(refusal))
         }
     }
 
-    private func goOn(_ work: () -> DatabaseQueue?, _ wanted: Wakeup) {
+    private func goOn() {
         guard let backup else { return }
         if let answer = backup.step(pages: Self.pagesAtOnce, { () throws(DatabaseError) in try opened() }) {
             self.backup = nil
-            work()?.answer(backup.question.number, answer)
+            work.answer(backup.question.number, answer)
         } else {
-            wanted.raise()
+            work.wanted.raise()
         }
     }
 
     /// Goes on with what was begun, one after the other.
-    private func takePieces(_ work: () -> DatabaseQueue?, atMost most: Int) {
+    private func takePieces(atMost most: Int) {
         var taken = 0
         while taken < most, !later.isEmpty {
             let piece = later.removeFirst()
-            go(piece.number, work, piece.next)
+            go(piece.number, piece.next)
             taken += 1
         }
     }
@@ -112,7 +111,7 @@ package final class PeopleThread {
         return opened
     }
 
-    private func archive(_ games: ArraySlice<FinishedGame>, _ work: () -> DatabaseQueue?) {
+    private func archive(_ games: ArraySlice<FinishedGame>) {
         var rest = games
         failure = nil
         do throws(DatabaseError) {
@@ -121,35 +120,30 @@ package final class PeopleThread {
                 let some = rest.prefix(Self.gamesAtOnce)
                 let ratings = some.isEmpty ? [] : try store.add(some)
                 rest = rest.dropFirst(some.count)
-                work()?.succeeded(some.map(\.id), ratings)
+                work.succeeded(some.map(\.id), ratings)
             } while !rest.isEmpty
         } catch {
             // The next try opens it anew: somebody may have put another file there.
             store = nil
             failure = error
             backup?.giveUp()
-            if let number = backup?.question.number { work()?.answer(number, .failed(isBusy: false)) }
+            if let number = backup?.question.number { work.answer(number, .failed(isBusy: false)) }
             backup = nil
-            work()?.failed(rest, error)
+            work.failed(rest, error)
         }
     }
 
-    private func go(
-        _ number: UInt64, _ work: () -> DatabaseQueue?, _ next: (PeopleStore) throws(DatabaseError) -> PeopleStep
-    ) {
+    private func go(_ number: UInt64, _ next: (PeopleStore) throws(DatabaseError) -> PeopleStep) {
         let step: PeopleStep
         do throws(DatabaseError) {
             step = try next(try opened())
         } catch {
-            work()?.answer(number, .failed(isBusy: error.kind == .busy))
-            return
+            return work.answer(number, .failed(isBusy: error.kind == .busy))
         }
-        if case .done(let answer) = step {
-            work()?.answer(number, answer)
-        } else if case .again(let next) = step {
-            later.append((number, next))
-        } else if !(hashers.min { $0.waiting < $1.waiting }?.take(number, step) ?? false) {
-            work()?.answer(number, .busy)
+        switch step {
+        case .done(let answer): work.answer(number, answer)
+        case .again(let next): later.append((number, next))
+        case .hash, .check: if !hashers.take(number, step) { work.answer(number, .busy) }
         }
     }
 }

@@ -14,8 +14,6 @@ package final class PeopleWorker {
     private let work: DatabaseQueue
     private let inbox: Inbox<Void>
     private var retry: Timer?
-    /// Makes another tick, where more was answered than one tick takes.
-    private var further: Timer?
     private let pause: Duration
     private let log: (LogEntry) -> Void
     private var failure: DatabaseError?
@@ -41,21 +39,19 @@ package final class PeopleWorker {
         var told: (() -> Void)?
         inbox = try Inbox(on: loop) { told?() }
         let queue = inbox.queue
-        let hashers = try (0..<Hasher.count).map { _ throws(LoopError) in
-            try Hasher { [weak work] step in work?.give(step) }
-        }
-        try BackgroundThread.start { [weak work, wanted = work.wanted, done = work.isDone] in
-            // Only what is being done is kept meanwhile, so that the thread ends with its owner.
-            PeopleThread(open, hashers) { queue.post(()) }.run({ work }, wanted, done)
+        let hashers = try Hashers { work.give($0) }
+        try BackgroundThread.start {
+            PeopleThread(work, hashers, open: open) { queue.post(()) }.run()
         }
         retry = Timer(on: loop) { [unowned self] in
             work.tryAgain()
             retry?.schedule(after: pause)
         }
-        further = Timer(on: loop) { [unowned self] in collect() }
         told = { [unowned self] in collect() }
         work.wanted.raise()
     }
+
+    deinit { work.abandon() }
 
     /// How many answers one tick of the loop takes: some 50 us each. Thousands may come at once, and games go on in between.
     private static let answersAtOnce = 32
@@ -83,13 +79,13 @@ package final class PeopleWorker {
         collect()
         inbox.close()
         retry = nil
-        further = nil
     }
 
     private func collect() {
         let outcome = work.takeOutcome(atMost: Self.answersAtOnce)
         heard(outcome.news)
-        if outcome.hasMore { further?.schedule(after: .zero) }
+        // The rest comes in the next tick.
+        if outcome.hasMore { inbox.queue.post(()) }
         switch (failure, outcome.failure) {
         case (nil, let error?):
             log(LogEntry(.error, "database_failed", .init("error", error.description)))

@@ -45,7 +45,7 @@ final class ProcessMemoryWatch {
             let forgotten = server.forgetDiffs(fewToo: measures(at: size).dropped > 0)
             if forgotten > 0 {
                 sizeBesideBacklogs = max(0, sizeBesideBacklogs - forgotten)
-                log.write(LogEntry(.warning, "diffs_forgotten", .init("bytes", forgotten)))
+                log.write(.warning, "diffs_forgotten", .init("bytes", forgotten))
             }
         }
         apply()
@@ -59,8 +59,7 @@ final class ProcessMemoryWatch {
         ProcessMemory.giveBack()
         let smaller = ProcessMemory.resident ?? 0
         policy.trimmed(to: smaller, used: ProcessMemory.used ?? smaller)
-        log.write(
-            LogEntry(.debug, "memory_given_back", .init("bytes", size - smaller), .init("left", smaller)))
+        log.write(.debug, "memory_given_back", .init("bytes", size - smaller), .init("left", smaller))
         size = smaller
     }
 
@@ -71,18 +70,15 @@ final class ProcessMemoryWatch {
         if measures.dropped > 0 {
             let dropped = driver.dropBacklogs(ofBytes: measures.dropped)
             if dropped > 0 {
-                log.write(
-                    LogEntry(.warning, "memory_over", .init("size", size), .init("dropped", dropped)))
+                log.write(.warning, "memory_over", .init("size", size), .init("dropped", dropped))
             }
         }
         guard measures.refusesNew != server.isShortOfMemory else { return }
         server.isShortOfMemory = measures.refusesNew
         let use = server.memoryUse
         log.write(
-            LogEntry(
-                .warning, measures.refusesNew ? "memory_short" : "memory_eased", .init("size", size),
-                .init("backlogs", loop.backlogBytes), .init("diffs", use.diffBytes),
-                .init("games", use.gameBytes), .init("tables", use.tables),
-                .init("sessions", use.sessions), .init("connections", use.connections)))
+            .warning, measures.refusesNew ? "memory_short" : "memory_eased", .init("size", size),
+            .init("backlogs", loop.backlogBytes), .init("diffs", use.diffBytes), .init("games", use.gameBytes),
+            .init("tables", use.tables), .init("sessions", use.sessions), .init("connections", use.connections))
     }
 }

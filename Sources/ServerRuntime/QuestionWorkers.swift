@@ -6,22 +6,21 @@ import Vocabulary
 /// Answers the server's questions: those about people by the database's threads, those about pictures by one thread for folders and one
 /// for Commons, because files and other servers may take long, and those about positions by one more. The server bounds how many wait.
 final class QuestionWorkers {
-    private typealias Answered = (number: UInt64, outcome: LateQuestion.Outcome)
-
-    private enum PictureNews {
-        case answer(UInt64, PictureAnswer)
+    private enum News {
+        case answer(UInt64, LateQuestion.Outcome)
         case log(LogEntry)
     }
 
-    private typealias PictureWorker = Worker<
-        (number: UInt64, search: PictureSearch, asked: ContinuousClock.Instant), PictureNews
-    >
+    private typealias PictureWorker = Worker<(number: UInt64, search: PictureSearch, asked: ContinuousClock.Instant)>
 
+    private let inbox: Inbox<News>
     private let people: PeopleWorker
     private let folders: PictureWorker?
     private let commons: PictureWorker?
-    private let solver: Worker<(number: UInt64, position: PatiencePosition), Answered>
+    private let solver: Worker<(number: UInt64, position: PatiencePosition)>
 
+    /// How far the threads step back where others want the processor.
+    private static let niceness = 5
     /// How long a search for pictures waits for others at most.
     private static let patience = Duration.seconds(30)
 
@@ -32,34 +31,33 @@ final class QuestionWorkers {
         answered: @escaping (UInt64, LateQuestion.Outcome) -> Void
     ) throws(LoopError) {
         self.people = people
-        solver = try Worker(on: loop, heard: { answered($0.number, $0.outcome) }) { tell in
+        inbox = try Inbox(on: loop) { news in
+            switch news {
+            case .answer(let number, let outcome): answered(number, outcome)
+            case .log(let record): log(record)
+            }
+        }
+        let queue = inbox.queue
+        solver = try Worker(niceness: Self.niceness) {
             var known = KnownPositions()
-            return { tell(($0.number, .position(known.answer(about: $0.position)))) }
+            return { queue.post(.answer($0.number, .position(known.answer(about: $0.position)))) }
         }
         func worker(_ sources: PictureFinder.Sources) throws(LoopError) -> PictureWorker {
-            try Worker(
-                on: loop,
-                heard: { news in
-                    switch news {
-                    case .answer(let number, let answer): answered(number, .pictures(answer))
-                    case .log(let record): log(record)
-                    }
-                }
-            ) { tell in
-                let finder = PictureFinder(sources) { tell(.log($0)) }
+            try Worker(niceness: Self.niceness) {
+                let finder = PictureFinder(sources) { queue.post(.log($0)) }
                 return { work in
                     let isLate = work.asked.duration(to: .now) >= Self.patience
-                    let reason = "The server looks for too many other pictures."
-                    tell(
-                        .answer(
-                            work.number,
-                            isLate ? .failed(reason, hint: "Try again later.") : finder.answer(to: work.search)))
+                    let late = PictureAnswer.failed(
+                        "The server looks for too many other pictures.", hint: "Try again later.")
+                    queue.post(.answer(work.number, .pictures(isLate ? late : finder.answer(to: work.search))))
                 }
             }
         }
         folders = try pictures.map(worker)
         commons = try pictures.map(worker)
     }
+
+    deinit { inbox.close() }
 
     /// Takes questions. Each is answered once.
     func take(_ questions: [LateQuestion]) {

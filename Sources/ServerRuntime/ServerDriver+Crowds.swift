@@ -17,9 +17,6 @@ extension ServerDriver {
     /// How many have their go in each later tick at least. To write to one takes 3 to 8 µs, to add to its backlog 1 to 2.
     private static let served = 16
 
-    /// How many connections have lines to get in a later tick.
-    package var waitingInCrowds: Int { crowds.waiting }
-
     /// Whether somebody has a go now: the tick that made a line is over, its output sent.
     var crowdsAreDue: Bool { crowds.isDue(loop.hasLeft) }
 

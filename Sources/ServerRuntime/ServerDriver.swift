@@ -14,8 +14,8 @@ package final class ServerDriver {
     /// By the connections' tags; a free slot keeps its last user's id.
     private(set) var slots: [(id: ConnectionID, connection: Connection?)] = []
     private var freeSlots: [Int] = []
-    /// The connections with more waiting output than allowed, the earliest first.
-    private var slow: [ConnectionID] = []
+    /// The connections with more waiting output than allowed, the earliest first. Some keep it until a later tick.
+    package private(set) var slow: [ConnectionID] = []
     /// Those of this tick, and those of earlier ticks that the server does not know of yet.
     private var warned: Set<ConnectionID> = []
     private let evictedBytes: Int
@@ -24,7 +24,7 @@ package final class ServerDriver {
     private var awaited: [ConnectionID] = []
     private var tickTimer: Timer?
     /// See ServerDriver+Crowds.
-    var crowds = CrowdQueue()
+    package var crowds = CrowdQueue()
     private var generations = 0
     /// The server's time when the loop's began, so that time goes on where a replay ended.
     private let loopStart: Moment
@@ -223,9 +223,6 @@ package final class ServerDriver {
             if connection.hasQueued || crowds.holds(id) { awaited.append(id) } else { drained(connection) }
         }
     }
-
-    /// How many connections have more waiting for them than may wait, and keep it until a later tick.
-    package var overflowing: Int { slow.count }
 
     /// Queues the server's output until there is no more.
     private func queueAll() {

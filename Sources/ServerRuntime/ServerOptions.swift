@@ -316,17 +316,17 @@ extension ExitCode {
 
 extension ServerOptions {
     /// Why the server could not use the files that the options name.
-    var unusableFiles: [FileFault] {
-        var found: [FileFault] = []
+    var unusableFiles: [StartFault] {
+        var found: [StartFault] = []
         if let allowList {
-            do throws(FileFault) {
+            do throws(StartFault) {
                 _ = try AllowList.read(allowList, longestName: limits.texts.name)
             } catch {
                 found.append(error)
             }
         }
         if tlsPort != nil || webTLSPort != nil {
-            do throws(FileFault) {
+            do throws(StartFault) {
                 _ = try CertificateSource(self, instance: "").check()
             } catch {
                 found.append(error)

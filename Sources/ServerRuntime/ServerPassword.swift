@@ -7,30 +7,30 @@ enum ServerPassword {
     private static let mostBytes = 1 << 12
 
     /// The password of the options, else of the environment; nil for none.
-    static func read(_ options: ServerOptions) throws(FileFault) -> String? {
+    static func read(_ options: ServerOptions) throws(StartFault) -> String? {
         let password = try find(options)
         let most = options.limits.texts.password
         guard password?.unicodeScalars.count ?? 0 <= most else {
-            throw FileFault(
+            throw StartFault(
                 "the server's password is longer than \(most) characters, so that nobody could send it.", .badFile)
         }
         return password
     }
 
-    private static func find(_ options: ServerOptions) throws(FileFault) -> String? {
+    private static func find(_ options: ServerOptions) throws(StartFault) -> String? {
         guard let path = options.serverPasswordFile else {
             return options.serverPassword ?? Environment.variable(variable)
         }
         let read: [UInt8]?
         do throws(SystemError) { read = try Files.readBytes(path, atMost: mostBytes) } catch {
-            throw FileFault("the file of --server-password-file can't be used: \(error.description)", .noFile)
+            throw StartFault("the file of --server-password-file can't be used: \(error.description)", .noFile)
         }
         guard let bytes = read else {
-            throw FileFault("the file \(path) of --server-password-file is not there.", .noFile)
+            throw StartFault("the file \(path) of --server-password-file is not there.", .noFile)
         }
         let line = bytes.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
         guard !line.isEmpty, let password = String(validating: line, as: UTF8.self) else {
-            throw FileFault("the file \(path) of --server-password-file has no password in its first line.", .badFile)
+            throw StartFault("the file \(path) of --server-password-file has no password in its first line.", .badFile)
         }
         return password
     }

@@ -6,12 +6,6 @@ import Wire
 /// Accepts connections with TLS. A handshake may take ten seconds; then the connection is closed. Those for which its address has
 /// no share of the second wait, unread.
 final class TLSListener {
-    private struct Handshake {
-        weak var connection: Connection?
-        weak var transport: TLSTransport?
-        let end: Duration
-    }
-
     /// Where it listens.
     var address: SocketAddress { listener.address }
     /// What clients know the server by.
@@ -19,24 +13,16 @@ final class TLSListener {
     /// That the certificate is not valid yet by this machine's clock, and what to do; nil where it is.
     var doubt: String? { tls.firstDay.map(source.early) }
 
-    private let loop: EventLoop
     private let source: CertificateSource
     private let tls: TLSServer
     let listener: Listener
     private let share: HandshakeShare
-    /// Those that may not be over, the earliest first.
-    private var handshakes: [Handshake] = []
-    private var timer: Timer?
+    private let handshakes: Deadlines
 
     private static let handshakeTime = Duration.seconds(10)
     /// What is sent in the clear to a peer that does not speak TLS at the port of the game.
     static let plainAnswer =
         "error \(ErrorCode.badProtocol.rawValue): This port speaks TLS. Connect with TLS, as with pairs --tls or openssl s_client -connect HOST:PORT, or use the server's other port.\n"
-
-    enum Failure: Error {
-        case certificate(FileFault)
-        case loop(LoopError)
-    }
 
     /// Reads the certificate and listens, on the inherited socket if there is one. The callback gets each connection and starts it. `above` makes what stands between TLS
     /// and the connection.
@@ -45,16 +31,12 @@ final class TLSListener {
         share: HandshakeShare, plainAnswer: String = TLSListener.plainAnswer,
         above: @escaping (TLSTransport) -> any ByteTransport = { $0 },
         accepted: @escaping (Connection) -> Void
-    ) throws(Failure) {
-        self.loop = loop
+    ) throws(StartFault) {
         self.source = source
         self.share = share
-        do throws(FileFault) {
-            tls = try source.load { certificate, key throws(CertificateError) in
-                try TLSServer(certificate: certificate, key: key, plainAnswer: Array(plainAnswer.utf8))
-            }
-        } catch {
-            throw .certificate(error)
+        handshakes = Deadlines(on: loop, after: Self.handshakeTime)
+        tls = try source.load { certificate, key throws(CertificateError) in
+            try TLSServer(certificate: certificate, key: key, plainAnswer: Array(plainAnswer.utf8))
         }
         let made = Made()
         do throws(LoopError) {
@@ -73,9 +55,8 @@ final class TLSListener {
                     accepted(connection)
                 })
         } catch {
-            throw .loop(error)
+            throw StartFault(listening: error)
         }
-        timer = Timer(on: loop) { [unowned self] in endLate() }
         made.noted = { [weak self] in self?.note($0, $1) }
     }
 
@@ -86,7 +67,7 @@ final class TLSListener {
     }
 
     /// Reads the certificate and the key again, for the connections to come. Throws and changes nothing if they can't be used.
-    func reload() throws(FileFault) {
+    func reload() throws(StartFault) {
         try source.load { certificate, key throws(CertificateError) in
             try tls.replace(certificate: certificate, key: key)
         }
@@ -96,22 +77,14 @@ final class TLSListener {
     func close() { listener.close() }
 
     private func note(_ connection: Connection, _ transport: TLSTransport) {
-        let handshake = Handshake(
-            connection: connection, transport: transport, end: loop.now + Self.handshakeTime)
-        handshakes.append(handshake)
-        if handshakes.count == 1 { timer?.schedule(after: Self.handshakeTime) }
+        handshakes.add { [weak connection, weak transport] in
+            if transport?.isOpen == false { connection?.close() }
+        }
         let mayBegin = share.mayBegin(Peer(address: connection.peer.description).network) { [weak connection] in
             guard let connection, !connection.isClosing else { return false }
             connection.resumeReading()
             return true
         }
         if !mayBegin { connection.pauseReading() }
-    }
-
-    private func endLate() {
-        let late = handshakes.prefix { $0.end <= loop.now }
-        handshakes.removeFirst(late.count)
-        for handshake in late where handshake.transport?.isOpen == false { handshake.connection?.close() }
-        if let next = handshakes.first { timer?.schedule(after: next.end - loop.now) }
     }
 }

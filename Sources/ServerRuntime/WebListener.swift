@@ -7,12 +7,6 @@ import Wire
 /// Accepts the connections of browsers, over http and over https. A request may take ten seconds to come; then the connection is
 /// closed. All other limits are those of any connection.
 package final class WebListener {
-    private struct Request {
-        weak var connection: Connection?
-        weak var transport: BrowserConnection?
-        let end: Duration
-    }
-
     /// Where it listens, if it does.
     package private(set) var listener: Listener?
     private(set) var secure: TLSListener?
@@ -25,9 +19,7 @@ package final class WebListener {
     private let accepted: (Connection) -> Void
     /// The transport between its making and its connection's.
     private var made: BrowserConnection?
-    /// Those that may not be answered, the earliest first.
-    private var requests: [Request] = []
-    private var timer: Timer?
+    private let requests: Deadlines
 
     private static let requestTime = Duration.seconds(10)
     private static let words = "This port speaks https, not http."
@@ -55,7 +47,7 @@ package final class WebListener {
             page: page, files: Dictionary(uniqueKeysWithValues: files), url: url,
             longestMessage: LineDecoder.clientLimit, now: { [unowned loop] in loop.now },
             make: { codes.make($0, for: $1, from: $2) })
-        timer = Timer(on: loop) { [unowned self] in endLate() }
+        requests = Deadlines(on: loop, after: Self.requestTime)
     }
 
     /// Finds the pictures of tables by their paths.
@@ -76,7 +68,7 @@ package final class WebListener {
     /// Listens for https, with the certificate of that source. Its handshakes count in the share of all listeners.
     func listenWithTLS(
         host: String, port: UInt16, inherited: Int32? = nil, _ source: CertificateSource, share: HandshakeShare
-    ) throws(TLSListener.Failure) {
+    ) throws(StartFault) {
         secure = try TLSListener(
             on: loop, host: host, port: port, inherited: inherited, source, share: share,
             plainAnswer: Self.plainAnswer, above: { [unowned self] in transport(over: $0) },
@@ -117,19 +109,12 @@ package final class WebListener {
                 made?.network = Peer(address: connection.peer.description).network
             }
         }
-        requests.append(Request(connection: connection, transport: made, end: loop.now + Self.requestTime))
-        made = nil
-        if requests.count == 1 { timer?.schedule(after: Self.requestTime) }
-        accepted(connection)
-    }
-
-    private func endLate() {
-        let late = requests.prefix { $0.end <= loop.now }
-        requests.removeFirst(late.count)
-        for request in late where request.transport?.isAnswered == false {
-            request.transport?.refuseLate()
-            request.connection?.close()
+        requests.add { [weak connection, weak transport = made] in
+            guard let transport, !transport.isAnswered else { return }
+            transport.refuseLate()
+            connection?.close()
         }
-        if let next = requests.first { timer?.schedule(after: next.end - loop.now) }
+        made = nil
+        accepted(connection)
     }
 }

@@ -89,7 +89,7 @@ extension Accounts {
             return limits.tries.succeed(attempt)
         }
         limits.tries.fail(attempt, at: clock.uptime)
-        outbox.log(LogEntry(.warning, "sign_in_failed", .init("address", attempt.network)))
+        outbox.log(.warning, "sign_in_failed", .init("address", attempt.network))
     }
 
     // MARK: Answers in parts

@@ -53,7 +53,7 @@ extension Accounts {
             outbox.send(.session(sessions.message(of: session, signIn: signIn.token)), to: receiver)
         }
         let peer = session.connection.flatMap { connections[$0] }?.peer
-        outbox.log(LogEntry(.info, "signed_in", session.logFields(at: peer)))
+        outbox.log(.info, "signed_in", session.logFields(at: peer))
     }
 
     /// What is known of an account has changed while the server was not there.

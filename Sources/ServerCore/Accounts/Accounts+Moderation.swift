@@ -62,8 +62,7 @@ extension Accounts {
             guard let seat = report.seat, table.model.seats.indices.contains(seat),
                 let holder = table.model.seats[seat].player
             else {
-                return .refused(
-                    ErrorReply(.notSeated, "Nobody has that seat.", hint: "Send the seat of somebody.", field: "seat"))
+                return .refused(.notSeated, "Nobody has that seat.", hint: "Send the seat of somebody.", field: "seat")
             }
             whom = holder.account.map { .id($0) }
             player = holder.name

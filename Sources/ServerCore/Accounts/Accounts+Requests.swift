@@ -34,14 +34,12 @@ extension Accounts: RequestModule {
     private func register(_ register: Request.Register, _ asker: Asker) -> Answer {
         if policy.registration == .closed {
             return .refused(
-                ErrorReply(
-                    .notAllowed, "Nobody can register here.", hint: "Play as a guest, or ask whoever runs the server."))
+                .notAllowed, "Nobody can register here.", hint: "Play as a guest, or ask whoever runs the server.")
         }
         let keys = NameKeys(register.name)
         if let known = asker.account?.account, NameKeys(known.name).folded != keys.folded {
             return .refused(
-                ErrorReply(
-                    .wrongPhase, "You are signed in as \(known.name).", hint: "Log out first, or rename the account."))
+                .wrongPhase, "You are signed in as \(known.name).", hint: "Log out first, or rename the account.")
         }
         let name = register.name
         let isOwnName = keys.areAlike(NameKeys(asker.player.name))
@@ -101,8 +99,7 @@ extension Accounts: RequestModule {
         if let known = asker.account?.account {
             let isSame = login.token == nil && login.name.map { NameKeys($0).folded } == NameKeys(known.name).folded
             guard isSame else {
-                return .refused(
-                    ErrorReply(.wrongPhase, "You are signed in as \(known.name).", hint: "Log out first."))
+                return .refused(.wrongPhase, "You are signed in as \(known.name).", hint: "Log out first.")
             }
         } else if !asker.tables.isEmpty {
             return .refused(Self.atTable)
@@ -170,9 +167,8 @@ extension Accounts: RequestModule {
                 let games = TableRules.games(of: self.families)
                 guard games.contains(leaders.game) else {
                     return .refused(
-                        ErrorReply(
-                            .badField, "This server does not offer that game.",
-                            hint: "Games: \(games.joined(separator: ", ")).", field: "game"))
+                        .badField, "This server does not offer that game.",
+                        hint: "Games: \(games.joined(separator: ", ")).", field: "game")
                 }
                 return self.ask(.leaders(leaders), asker)
             })

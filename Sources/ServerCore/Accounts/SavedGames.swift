@@ -85,7 +85,7 @@ final class SavedGames: ServerModule {
         let bytes = saved.state.utf8.count
         asker.address.allowance.charge(bytes / ServerLimits.savedBytesPerLine, at: clock.uptime)
         guard let table = tables.savedTable(saved.state) else {
-            outbox.log(LogEntry(.error, "game_not_read", .init("game", saved.game)))
+            outbox.log(.error, "game_not_read", .init("game", saved.game))
             return .failure(
                 ErrorReply(
                     .internal, "This server can't read that saved game.",

@@ -63,15 +63,11 @@ enum AdminOrder: Equatable {
 
     /// Reads one line without its line end. Refuses it with `missing_field` or `bad_field`, or with `unknown_type` and the
     /// nearest order.
-    static func read(_ line: String) -> Result<AdminOrder, ErrorReply> {
-        do throws(ErrorReply) {
-            var words = Arguments(line)
-            let order = try read(&words)
-            try words.end(hint: "Put a name with spaces into double quotes.")
-            return .success(order)
-        } catch {
-            return .failure(error)
-        }
+    static func read(_ line: String) throws(ErrorReply) -> AdminOrder {
+        var words = Arguments(line)
+        let order = try read(&words)
+        try words.end(hint: "Put a name with spaces into double quotes.")
+        return order
     }
 
     private static func read(_ words: inout Arguments) throws(ErrorReply) -> AdminOrder {

@@ -45,13 +45,14 @@ final class Administration: ServerModule {
 
     /// Executes a line of that client. The answer goes to ``ServerOutput/adminAnswers``, now or later.
     func execute(_ line: String, for client: UInt64) {
-        switch AdminOrder.read(line) {
-        case .failure(let refusal): answer(client, refusal)
-        case .success(let order): execute(order, for: client)
+        do throws(ErrorReply) {
+            try execute(AdminOrder.read(line), for: client)
+        } catch {
+            answer(client, error)
         }
     }
 
-    private func execute(_ order: AdminOrder, for client: UInt64) {
+    private func execute(_ order: AdminOrder, for client: UInt64) throws(ErrorReply) {
         switch order {
         case .help(let command): answer(client, AdminOrder.helpLines(of: command))
         case .who(let text): answer(client, lines(sessionDirectory.all.map(line), with: text))
@@ -59,29 +60,27 @@ final class Administration: ServerModule {
         case .stats: answer(client, numbers.map { "\($0.name) \($0.number)" })
         // The driver adds what is wrong, if anything is.
         case .health: answer(client, drain.state)
-        case .kick(let name, let reason): kick(name, reason, for: client)
-        case .ban(let name, let minutes, let reason): sanction(.ban, name, minutes, reason, for: client)
-        case .mute(let name, let minutes, let reason): sanction(.mute, name, minutes, reason, for: client)
+        case .kick(let name, let reason): try kick(name, reason, for: client)
+        case .ban(let name, let minutes, let reason): try sanction(.ban, name, minutes, reason, for: client)
+        case .mute(let name, let minutes, let reason): try sanction(.mute, name, minutes, reason, for: client)
         case .unban(let name):
-            if let flaw = Self.flaw(inAddresses: name) { return answer(client, flaw) }
+            try checkAddresses(name)
             // A guest who was put out may have gone, and somebody else may have the name.
-            askOfAccounts(.lift(nil, accounts?.target(ofSanctioned: name) ?? target(name), reason: nil), for: client)
-        case .reset(let name): askOfAccounts(.reset(name: Self.plain(name)), for: client)
-        case .role(let name, let role): askOfAccounts(.promote(name: Self.plain(name), role), for: client)
-        case .approve(let name): askOfAccounts(.approve(name: Self.plain(name)), for: client)
+            try askOfAccounts(.lift(nil, accounts?.target(ofSanctioned: name) ?? target(name), reason: nil), for: client)
+        case .reset(let name): try askOfAccounts(.reset(name: Self.plain(name)), for: client)
+        case .role(let name, let role): try askOfAccounts(.promote(name: Self.plain(name), role), for: client)
+        case .approve(let name): try askOfAccounts(.approve(name: Self.plain(name)), for: client)
         case .announce(let text): ask(.announced(text), for: client)
         case .backup(let file):
             guard file.hasPrefix("/") else {
-                return answer(
-                    client,
-                    ErrorReply(
-                        .badField, "The path of the file is not absolute.", hint: "Begin it with /.", field: "file"))
+                throw ErrorReply(
+                    .badField, "The path of the file is not absolute.", hint: "Begin it with /.", field: "file")
             }
             ask(.backup(file: file), for: client)
-        case .bans(let after): askOfAccounts(.sanctions(after: after, limit: Self.pageLength), for: client)
+        case .bans(let after): try askOfAccounts(.sanctions(after: after, limit: Self.pageLength), for: client)
         case .audit(let after): ask(.audit(after: after, limit: Self.pageLength), for: client)
         case .reports(let after): ask(.audit(after: after, limit: Self.pageLength, only: "report"), for: client)
-        case .endDrain: endDrain(for: client)
+        case .endDrain: try endDrain(for: client)
         case .drain(let minutes): drain(minutes, for: client)
         }
     }
@@ -112,11 +111,9 @@ final class Administration: ServerModule {
 
     // MARK: Questions
 
-    private func askOfAccounts(_ question: PeopleQuestion, for client: UInt64) {
+    private func askOfAccounts(_ question: PeopleQuestion, for client: UInt64) throws(ErrorReply) {
         guard accounts != nil else {
-            return answer(
-                client,
-                ErrorReply(.notAllowed, "This server has no accounts.", hint: "Start it without --accounts none."))
+            throw ErrorReply(.notAllowed, "This server has no accounts.", hint: "Start it without --accounts none.")
         }
         ask(question, for: client)
     }
@@ -137,7 +134,7 @@ final class Administration: ServerModule {
         switch pending.take(ticket) {
         case .order(let asker, let ending)?: (client, kick) = (asker, ending)
         case .deed(let deed)?:
-            if answer.refusal != nil { outbox.log(LogEntry(.warning, "deed_not_recorded", .init("did", deed))) }
+            if answer.refusal != nil { outbox.log(.warning, "deed_not_recorded", .init("did", deed)) }
             return true
         case nil: return false
         }
@@ -151,7 +148,7 @@ final class Administration: ServerModule {
                 sessions.end(session, with: kick.last)
             }
             if let refusal = answer.refusal {
-                outbox.log(LogEntry(.warning, "kick_not_recorded", .init("sessions", kick.sessions.count)))
+                outbox.log(.warning, "kick_not_recorded", .init("sessions", kick.sessions.count))
                 self.answer(
                     client,
                     ErrorReply(
@@ -175,27 +172,27 @@ final class Administration: ServerModule {
         return true
     }
 
-    private func sanction(_ kind: BanKind, _ name: String, _ minutes: Int?, _ reason: String, for client: UInt64) {
+    private func sanction(
+        _ kind: BanKind, _ name: String, _ minutes: Int?, _ reason: String, for client: UInt64
+    ) throws(ErrorReply) {
         if let guest = guestOfThisMachine(name), accounts != nil {
-            return sanction(kind, guest, reason, for: client)
+            return try sanction(kind, guest, reason, for: client)
         }
-        if let flaw = Self.flaw(inAddresses: name) { return answer(client, flaw) }
+        try checkAddresses(name)
         let target = target(name)
         if case .address(let range) = target, AddressRange(name) == nil, Peer.isOfThisMachine(range) {
-            return answer(
-                client,
-                ErrorReply(
-                    .notAllowed, "That guest played on this machine, whose address would be banned.", field: "name"))
+            throw ErrorReply(
+                .notAllowed, "That guest played on this machine, whose address would be banned.", field: "name")
         }
         let until = minutes.map { milliseconds + Int64($0) * 60_000 }
-        askOfAccounts(.sanction(Sanction(kind, target, reason: reason, untilMs: until)), for: client)
+        try askOfAccounts(.sanction(Sanction(kind, target, reason: reason, untilMs: until)), for: client)
     }
 
-    /// Why the name, which is written as a range of addresses is, is none.
-    private static func flaw(inAddresses name: String) -> ErrorReply? {
-        guard name.contains("/"), AddressRange(name) == nil else { return nil }
+    /// Refuses a name that is written as a range of addresses is, and is none.
+    private func checkAddresses(_ name: String) throws(ErrorReply) {
+        guard name.contains("/"), AddressRange(name) == nil else { return }
         let (ipv4, ipv6) = AddressRange.fewestBits
-        return ErrorReply(
+        throw ErrorReply(
             .badField, "That is no range of addresses, or too wide a one.",
             hint: "Write it as 192.0.2.0/24 or 2001:db8::/48: from /\(ipv4) on, with IPv6 from /\(ipv6) on.",
             field: "name")
@@ -209,10 +206,9 @@ final class Administration: ServerModule {
         note("drain", "until " + (end ?? "the last game is over"))
     }
 
-    private func endDrain(for client: UInt64) {
+    private func endDrain(for client: UInt64) throws(ErrorReply) {
         guard drain.cancel() else {
-            return answer(
-                client, ErrorReply(.badField, "Nothing is drained, or the end has begun.", field: "minutes"))
+            throw ErrorReply(.badField, "Nothing is drained, or the end has begun.", field: "minutes")
         }
         answer(client, ["the server goes on"])
         note("drain", "off")
@@ -231,13 +227,13 @@ final class Administration: ServerModule {
     }
 
     /// A guest on the server's machine loses the session alone: its address is that of whoever runs the server.
-    private func sanction(_ kind: BanKind, _ guest: Session, _ reason: String, for client: UInt64) {
+    private func sanction(
+        _ kind: BanKind, _ guest: Session, _ reason: String, for client: UInt64
+    ) throws(ErrorReply) {
         guard kind == .ban else {
-            return answer(
-                client,
-                ErrorReply(
-                    .notAllowed, "A mute would be for everybody on this machine.",
-                    hint: "That guest plays on it, too. Use kick.", field: "name"))
+            throw ErrorReply(
+                .notAllowed, "A mute would be for everybody on this machine.",
+                hint: "That guest plays on it, too. Use kick.", field: "name")
         }
         var refusal = Sanctions.refusal(Sanction(.ban, .account(.id("")), reason: reason, untilMs: nil))
         refusal.fatal = true
@@ -267,14 +263,11 @@ final class Administration: ServerModule {
         return same.isEmpty ? like : same
     }
 
-    private func kick(_ name: String, _ reason: String?, for client: UInt64) {
+    private func kick(_ name: String, _ reason: String?, for client: UInt64) throws(ErrorReply) {
         let sessions = sessions(of: name)
         guard !sessions.isEmpty else {
-            return answer(
-                client,
-                ErrorReply(
-                    .noSuchAccount, "Nobody of that name is here.", hint: "Use who for all who are here.", field: "name"
-                ))
+            throw ErrorReply(
+                .noSuchAccount, "Nobody of that name is here.", hint: "Use who for all who are here.", field: "name")
         }
         kick(sessions, reason, with: .goodbye(.init(reason: .signedOut)), why: reason, for: client)
     }
@@ -294,11 +287,12 @@ final class Administration: ServerModule {
 extension Server {
     /// What the order `help` is answered, for which no server needs to run; nil for any other line.
     package static func helpForHost(_ line: String) -> (lines: [String], isRefused: Bool)? {
-        switch AdminOrder.read(line) {
-        case .success(.help(let command)): (AdminOrder.helpLines(of: command), false)
-        case .failure(let refusal) where line.split(separator: " ").first?.lowercased() == "help":
-            ([Administration.line(of: refusal)], true)
-        default: nil
+        do throws(ErrorReply) {
+            guard case .help(let command) = try AdminOrder.read(line) else { return nil }
+            return (AdminOrder.helpLines(of: command), false)
+        } catch {
+            let isHelp = line.split(separator: " ").first?.lowercased() == "help"
+            return isHelp ? ([Administration.line(of: error)], true) : nil
         }
     }
 

@@ -47,7 +47,7 @@ final class Drain: ServerModule, Sleeper {
             connections.announce(announcement, outbox)
             let fields =
                 [LogEntry.Field("games", games?.count ?? 0)] + (minutesLeft.map { [.init("minutes", $0)] } ?? [])
-            outbox.log(LogEntry(.info, "drain_began", fields))
+            outbox.log(.info, "drain_began", fields)
         }
         return lines
     }
@@ -61,7 +61,7 @@ final class Drain: ServerModule, Sleeper {
             text: "The server goes on. Games can be begun again.",
             at: Int(milliseconds))
         connections.announce(goesOn, outbox)
-        outbox.log(LogEntry(.info, "drain_cancelled"))
+        outbox.log(.info, "drain_cancelled")
         return true
     }
 
@@ -75,7 +75,7 @@ final class Drain: ServerModule, Sleeper {
         guard rest.isEmpty || isLate else { return }
         if !rest.isEmpty {
             let count = rest.count { runs($0) }
-            outbox.log(LogEntry(.warning, "drain_ended", .init("games", count)))
+            outbox.log(.warning, "drain_ended", .init("games", count))
         }
         outbox.output.isDrained = true
     }

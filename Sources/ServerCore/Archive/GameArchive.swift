@@ -6,7 +6,7 @@ import Wire
 package final class GameArchive {
     /// Whether games are wanted.
     let isOn: Bool
-    private(set) var waiting: [String: FinishedGame] = [:]
+    package private(set) var waiting: [String: FinishedGame] = [:]
     private(set) var bytes = 0
     /// Milliseconds since 1970 at the server's day zero.
     private(set) var dayZero: Int64?
@@ -46,7 +46,7 @@ package final class GameArchive {
 
     /// Tells the log of a game that is not kept.
     func drop(_ game: FinishedGame) {
-        outbox.log(LogEntry(.error, "game_not_archived", .init("game", game.game), .init("id", game.id)))
+        outbox.log(.error, "game_not_archived", .init("game", game.game), .init("id", game.id))
     }
 
     /// Whether a game that its player leaves surely finds room.
@@ -74,9 +74,6 @@ extension Server {
         guard !clock.stands, archive.dayZero != recorder.dayZero else { return }
         recorder.noteStart(milliseconds: archive.milliseconds(at: clock.now), version: setup.name)
     }
-
-    /// Whether a finished game waits for an archive, for tests.
-    package var waitingGames: Int { archive.waiting.count }
 
     /// The games of these ids are in the archive, for good.
     public func archived(_ ids: [String]) {

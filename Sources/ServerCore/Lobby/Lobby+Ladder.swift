@@ -5,18 +5,14 @@ extension Lobby {
     /// Seats a program opposite the one that waits and has the nearest rating, and deals. If none waits, it waits at a new table.
     func quickOnLadder(_ asker: Asker) -> Answer {
         guard let ladder = tables.ladder else {
-            return .refused(
-                ErrorReply(.notAllowed, "This server has no ladder.", hint: "Leave ladder out.", field: "ladder"))
+            return .refused(.notAllowed, "This server has no ladder.", hint: "Leave ladder out.", field: "ladder")
         }
         guard let account = asker.account?.account else {
-            return .refused(
-                ErrorReply(.signInFirst, "The ladder is for accounts of programs.", hint: "Register with bot true."))
+            return .refused(.signInFirst, "The ladder is for accounts of programs.", hint: "Register with bot true.")
         }
         guard account.isBot else {
             return .refused(
-                ErrorReply(
-                    .notAllowed, "The ladder is for accounts of programs.", hint: "Register another one with bot true.")
-            )
+                .notAllowed, "The ladder is for accounts of programs.", hint: "Register another one with bot true.")
         }
         if let refusal = tables.refusalOfAnotherTable(asker) { return .refused(refusal) }
         let ladderTables = ladder.tables
@@ -24,15 +20,13 @@ extension Lobby {
             table.model.seats.contains { $0.isTaken && $0.account == account.id }
         }) {
             return .refused(
-                ErrorReply(
-                    .alreadySeated, "This account has a seat at table \(own.id) of the ladder.",
-                    hint: "Play there, or leave it first."))
+                .alreadySeated, "This account has a seat at table \(own.id) of the ladder.",
+                hint: "Play there, or leave it first.")
         }
         if let wait = ladder.penalty(of: account.id) {
             return .refused(
-                ErrorReply(
-                    .tooMany, "This account did not play its last game on the ladder to the end.",
-                    hint: "Wait, then send it again.", retryMs: wait.millisecondsToWait))
+                .tooMany, "This account did not play its last game on the ladder to the end.",
+                hint: "Wait, then send it again.", retryMs: wait.millisecondsToWait)
         }
         let places = ladderTables.reduce(0) { sum, table in
             sum + table.members.count { $0.origin == asker.peer.origin }

@@ -106,14 +106,11 @@ final class Lobby: ServerModule, RequestModule {
     private func takeUp(_ create: Request.Create, _ settled: TableSettings, for asker: Asker) -> Answer {
         guard settled.kind.isSavedWhenLeft else {
             return .refused(
-                ErrorReply(
-                    .badField, "Only a patience game for one is saved.",
-                    hint: "Name its game and level in rules, or leave saved out.", field: "saved"))
+                .badField, "Only a patience game for one is saved.",
+                hint: "Name its game and level in rules, or leave saved out.", field: "saved")
         }
         guard let savedGames else {
-            return .refused(
-                ErrorReply(
-                    .notAllowed, "This server has no accounts, so it saves no games.", hint: "Leave saved out."))
+            return .refused(.notAllowed, "This server has no accounts, so it saves no games.", hint: "Leave saved out.")
         }
         guard let account = asker.account?.account else { return .refused(Accounts.signInFirst) }
         if let refusal = tables.refusalOfAnotherTable(asker) ?? tables.refusalOfAnotherTable(from: asker.address) {

@@ -141,23 +141,18 @@ extension Tables {
     private func tell(_ image: Request.Image, to asker: Asker, at table: Table) -> Answer {
         guard let face = table.model.deal.faces.first(where: { $0.id == image.face }), let picture = face.picture else {
             return .refused(
-                ErrorReply(
-                    .badField, "The deck has no picture \"\(TextRules.excerpt(image.face))\".",
-                    hint: "faces lists the deck's faces; those with an image have one.", field: "face"))
+                .badField, "The deck has no picture \"\(TextRules.excerpt(image.face))\".",
+                hint: "faces lists the deck's faces; those with an image have one.", field: "face")
         }
         guard let kept = pictures.shelf[picture.hash] else {
             return .refused(
-                ErrorReply(
-                    .badTheme, "The server does not have that picture any more.", hint: "Show its label.",
-                    field: "face"))
+                .badTheme, "The server does not have that picture any more.", hint: "Show its label.", field: "face")
         }
         let size = ServerMessage.Image.partBytes
         let (parts, part) = ((kept.bytes.count + size - 1) / size, image.part ?? 0)
         guard part < parts else {
             return .refused(
-                ErrorReply(
-                    .badField, "That picture has no part \(part).", hint: "It has the parts 0–\(parts - 1).",
-                    field: "part"))
+                .badField, "That picture has no part \(part).", hint: "It has the parts 0–\(parts - 1).", field: "part")
         }
         let bytes = kept.bytes[part * size..<min((part + 1) * size, kept.bytes.count)]
         outbox.send(

@@ -14,7 +14,7 @@ final class AddressBudget {
     /// Sessions that were begun from here, those that wait for their player among them.
     var sessions = 0
     /// Tables that were made from here.
-    var tables = 0
+    private(set) var tables = 0
     /// Bytes of memory for the lines that those keep.
     var keptBytes = 0
     /// Bytes of pictures that those have.
@@ -36,6 +36,13 @@ final class AddressBudget {
         self.archive = archive
     }
 
+    /// Counts a table that was made from here, so many times.
+    func count(_ table: Table, times: Int) {
+        tables += times
+        keptBytes += times * table.countedBytes
+        pictureBytes += times * table.pictureBytes
+    }
+
     /// The game as far as the archive may have it: without its lines where half of the address's allowance is used, nil where all of
     /// it is.
     func archivable(_ game: FinishedGame, at now: Moment) -> FinishedGame? {
@@ -55,7 +62,7 @@ final class AddressBudget {
 
 /// The budgets of all addresses that use anything. The number of those that hold something is bounded, because what they hold is. Those
 /// that have gone and have only spent something take at most 4 MiB: of more, those that went first are forgotten.
-final class AddressDirectory {
+package final class AddressDirectory {
     /// So many have gone, of which each takes less than 512 bytes.
     private static let mostLeaving = 8_192
 
@@ -75,10 +82,10 @@ final class AddressDirectory {
     }
 
     /// How many there are.
-    var count: Int { byNetwork.count }
+    package var count: Int { byNetwork.count }
 
-    /// How many are looked at again and again until they use nothing, for tests.
-    var leavingCount: Int { leaving.count }
+    /// How many are looked at again and again until they use nothing.
+    package var leavingCount: Int { leaving.count }
 
     /// The budget of the address that a connection comes from.
     func budget(of peer: Peer) -> AddressBudget {

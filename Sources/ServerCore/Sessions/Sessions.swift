@@ -42,35 +42,31 @@ final class Sessions: ServerModule, RequestModule {
 
     private func greet(_ hello: Request.Hello, _ connection: ClientConnection) -> Answer {
         guard connection.session == nil else {
-            return .refused(
-                ErrorReply(.helloTwice, "This connection already has a session.", hint: "Open another connection."))
+            return .refused(.helloTwice, "This connection already has a session.", hint: "Open another connection.")
         }
         guard hello.protocol == ProtocolVersion.current else {
             return .refused(
-                ErrorReply(
-                    .badProtocol, "This server does not speak protocol \(hello.protocol).",
-                    hint: "It speaks protocol \(ProtocolVersion.current).", field: "protocol", fatal: true))
+                .badProtocol, "This server does not speak protocol \(hello.protocol).",
+                hint: "It speaks protocol \(ProtocolVersion.current).", field: "protocol", fatal: true)
         }
         let isHouse = connection.peer.isHouse
         if !isHouse, let flaw = TextRules.flaw(inName: hello.name, longest: limits.texts.name) {
-            return .refused(ErrorReply(.badName, flaw, hint: "Choose another name.", field: "name"))
+            return .refused(.badName, flaw, hint: "Choose another name.", field: "name")
         }
         if let token = hello.resume { return resume(token, held: hello.tables ?? [:], connection) }
         let most = limits.sessionsPerAddress
         // Sessions with a connection are bounded by the connections.
         guard isHouse || most == 0 || connection.address.sessions - connection.address.connections < most else {
             return .refused(
-                ErrorReply(
-                    .tooMany, "\(most) sessions from your address wait for their player already.",
-                    hint: "Resume one of them, or wait until the first have ended.",
-                    retryMs: limits.hold.millisecondsToWait))
+                .tooMany, "\(most) sessions from your address wait for their player already.",
+                hint: "Resume one of them, or wait until the first have ended.", retryMs: limits.hold.millisecondsToWait
+            )
         }
         if !isHouse, let wanted = setup.password, hello.password?.text != wanted {
             return .refused(
-                ErrorReply(
-                    .badPassword,
-                    hello.password == nil ? "This server has a password." : "That is not the server's password.",
-                    hint: "Send password with hello.", field: "password"))
+                .badPassword,
+                hello.password == nil ? "This server has a password." : "That is not the server's password.",
+                hint: "Send password with hello.", field: "password")
         }
         // A guest's name may be an account's.
         if let people {
@@ -96,9 +92,8 @@ final class Sessions: ServerModule, RequestModule {
         if connection.replyDialect == .typed { outbox.send(lines: Narrator.wayBack(to: token.text), to: connection) }
         tables.drain.greet(connection)
         outbox.log(
-            LogEntry(
-                .info, "session_began", .init("player", id), .init("address", connection.peer.plainAddress),
-                .init("client", hello.client ?? "")))
+            .info, "session_began", .init("player", id), .init("address", connection.peer.plainAddress),
+            .init("client", hello.client ?? ""))
     }
 
     private func resume(_ text: String, held: [String: Int], _ connection: ClientConnection) -> Answer {
@@ -122,7 +117,7 @@ final class Sessions: ServerModule, RequestModule {
         shares.spend(lines * ServerLimits.costlyWork, on: connection.address)
         let clocks = tables.connectionResumed(session.asker(on: connection), held: held)
         tables.drain.greet(connection)
-        outbox.log(LogEntry(.info, "session_resumed", session.logFields(at: connection.peer)))
+        outbox.log(.info, "session_resumed", session.logFields(at: connection.peer))
         return .done(clocks: clocks.isEmpty ? nil : clocks)
     }
 
@@ -268,7 +263,7 @@ final class Sessions: ServerModule, RequestModule {
         alarms.forget(session)
         tables.sessionEnded(session.playerID, at: session.tables)
         remove(session)
-        outbox.log(LogEntry(.info, "session_ended", session.logFields()))
+        outbox.log(.info, "session_ended", session.logFields())
     }
 
     /// Replays a recorded change. The player is away until ``endReplay(changed:)``.
@@ -379,6 +374,6 @@ final class Sessions: ServerModule, RequestModule {
         if !missed.isEmpty { ended.set(missed, for: session.token) }
         tables.sessionEnded(session.playerID, at: session.tables)
         remove(session)
-        outbox.log(LogEntry(.info, "session_ended", session.logFields()))
+        outbox.log(.info, "session_ended", session.logFields())
     }
 }

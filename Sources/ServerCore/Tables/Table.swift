@@ -48,7 +48,12 @@ package final class Table: Sleeper {
     /// The bytes of those pictures.
     var pictureBytes = 0 { didSet { address?.pictureBytes += pictureBytes - oldValue } }
     /// The address that it was made from; nil if it comes from a record and its host has not come back.
-    var address: AddressBudget?
+    var address: AddressBudget? {
+        didSet {
+            oldValue?.count(self, times: -1)
+            address?.count(self, times: 1)
+        }
+    }
     /// How many bytes of memory its lines are counted as there.
     var countedBytes = 0
     /// Whether the last member has left.
@@ -211,7 +216,7 @@ package final class Table: Sleeper {
     func viewpoint(of bot: HouseBotPlayer) -> Int? { model.setup.kind.hasOwnBoards ? bot.seat : nil }
 
     /// The last diffs as that seat got them; for nil as everybody else did.
-    func diffs(seenBy seat: Int?) -> RecentLines { seat.flatMap { ownBoards?.diffs[$0] } ?? diffs }
+    package func diffs(seenBy seat: Int?) -> RecentLines { seat.flatMap { ownBoards?.diffs[$0] } ?? diffs }
 
     /// The state before the next diff as that seat knows it; for nil as everybody else does.
     func mirrored(seenBy seat: Int?) -> Snapshot? {

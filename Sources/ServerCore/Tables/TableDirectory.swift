@@ -96,17 +96,6 @@ package final class TableDirectory {
         open.first(fitting: wanted) { $0.model.welcomes(player, from: origin) }
     }
 
-    /// The same by a search through every table, for tests.
-    package func firstFoundAnew(fitting wanted: Rules, for player: String) -> Table? {
-        [Phase.waiting, .over].lazy.compactMap { phase in
-            self.sorted.first { table in
-                table.model.phase == phase && table.model.seats.contains { $0.status == .open }
-                    && table.model.isOpen && table.model.welcomes(player, from: nil)
-                    && TableRules.fits(table.model.setup.rules, wanted)
-            }
-        }.first
-    }
-
     /// How many sets of rules all searches have compared.
     package var looks: Int { open.looks }
 }

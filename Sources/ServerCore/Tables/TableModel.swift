@@ -193,10 +193,10 @@ package struct TableModel: Sendable {
     }
 
     /// Whether it is listed and a stranger can come in without a password.
-    var isOpen: Bool { setup.isPublic && !isLocked && setup.password == nil }
+    package var isOpen: Bool { setup.isPublic && !isLocked && setup.password == nil }
 
     /// Whether the player has no seat here, and neither they nor anybody from the same origin was put out.
-    func welcomes(_ player: String, from origin: UInt64?) -> Bool {
+    package func welcomes(_ player: String, from origin: UInt64?) -> Bool {
         !isKicked(player, from: origin) && seat(of: player) == nil
     }
 
@@ -237,7 +237,7 @@ package struct TableSetup: Sendable {
     let families: [any GameFamily]
 
     package var kind: any GameKind { settings.kind }
-    var rules: Rules { settings.shown }
+    package var rules: Rules { settings.shown }
 
     package init(
         id: String, title: String, settings: TableSettings, password: String? = nil, isPublic: Bool = true,

@@ -68,21 +68,16 @@ extension Tables {
     func close(_ table: Table, last: Outlet? = nil) {
         guard !table.isClosed else { return }
         table.isClosed = true
-        for bot in table.houseBots { bot.retire() }
         alarms.forget(table)
-        table.houseBots.removeAll()
+        for bot in table.houseBots { bot.retire() }
+        table.houseBots = []
         directory.remove(table)
-        if let address = table.address {
-            address.tables -= 1
-            address.keptBytes -= table.countedBytes
-            address.pictureBytes -= table.pictureBytes
-            table.address = nil
-        }
+        table.address = nil
         dropPictures(of: table)
         recorder.note(.closed, of: table, from: table.model.seq)
         lobbyFeed.note("remove", table)
         if let last { outbox.send(.closed(.init(table: table.id)), to: last) }
-        outbox.log(LogEntry(.info, "table_closed", .init("table", table.id)))
+        outbox.log(.info, "table_closed", .init("table", table.id))
     }
 
     /// A table goes to another server. Its moves that wait are not made.
@@ -96,14 +91,8 @@ extension Tables {
     /// Closes a table whose diffs contradict its state, which is a fault of the server. The other tables go on.
     func abort(_ table: Table, because reason: String) {
         guard !table.isClosed else { return }
-        outbox.log(LogEntry(.error, "table_aborted", .init("table", table.id), .init("reason", reason)))
-        for member in table.members {
-            sessionDirectory.deliver(.left(table: table.id), to: member.session)
-            table.dismiss(member)
-            guard let outlet = member.outlet else { continue }
-            outbox.send(.error(Self.aborted(table.id)), to: outlet)
-            outbox.send(.closed(.init(table: table.id)), to: outlet)
-        }
+        outbox.log(.error, "table_aborted", .init("table", table.id), .init("reason", reason))
+        sendAway(from: table, because: Self.aborted(table.id))
         for wait in table.waits { lateReplies.complete(wait.ticket, with: .refused(Self.aborted(table.id))) }
         table.waits = []
         close(table)
@@ -148,10 +137,8 @@ extension Tables {
         let former = directory[state.model.setup.id]
         if let former, former.digest == digest, former.model.seq == state.model.seq { return former }
         if let former {
-            for member in former.members { sessionDirectory.deliver(.left(table: former.id), to: member.session) }
-            alarms.forget(former)
-            for bot in former.houseBots { bot.retire() }
-            directory.remove(former)
+            sendAway(from: former)
+            close(former)
         }
         let table = Table(state, digest: digest)
         directory.add(table, at: clock.uptime)

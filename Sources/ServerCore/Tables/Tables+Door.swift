@@ -13,11 +13,10 @@ extension Tables {
         opening.rating = sessionDirectory[asker.session]?.rating(for: settled.kind)
         let table = add(opening, settled)
         table.address = asker.address
-        asker.address.tables += 1
         seatHouseBots(at: table)
         show(table, to: asker)
         lobbyFeed.note("add", table)
-        outbox.log(LogEntry(.info, "table_opened", .init("table", table.id), .init("player", asker.player.id)))
+        outbox.log(.info, "table_opened", .init("table", table.id), .init("player", asker.player.id))
         return .done(table: table.id, seat: table.model.seat(of: asker.player.id), seq: table.model.seq)
     }
 
@@ -72,9 +71,8 @@ extension Tables {
     private func noteFailedTry(_ what: String, _ id: String, _ asker: Asker) {
         guessers.fail(asker.peer.origin, at: clock.now)
         outbox.log(
-            LogEntry(
-                .info, "table_try_failed", .init("why", what), .init("table", TextRules.excerpt(id)),
-                .init("address", asker.peer.address)))
+            .info, "table_try_failed", .init("why", what), .init("table", TextRules.excerpt(id)),
+            .init("address", asker.peer.address))
     }
 
     /// Seats the session's player, or somebody beside them.
@@ -83,12 +81,11 @@ extension Tables {
         if let name = join.name {
             if directory[join.table]?.model.setup.kind.hasOwnBoards == true {
                 return .refused(
-                    ErrorReply(
-                        .badField, "In this mode each player has their own board, so two cannot play at one client.",
-                        hint: "Let them join from a client of their own.", field: "name"))
+                    .badField, "In this mode each player has their own board, so two cannot play at one client.",
+                    hint: "Let them join from a client of their own.", field: "name")
             }
             if let flaw = TextRules.flaw(inName: name, longest: limits.texts.name) {
-                return .refused(ErrorReply(.badName, flaw, hint: "Choose another name.", field: "name"))
+                return .refused(.badName, flaw, hint: "Choose another name.", field: "name")
             }
             if let guest = directory[join.table]?.model.guest(named: name, of: player.id) {
                 player = guest
@@ -157,6 +154,17 @@ extension Tables {
         table.dismiss(member)
         if table.model.isSuspended { sendAway(from: table) }
         if table.model.isDeserted { close(table, last: member.outlet) }
+    }
+
+    /// Sends everybody away from a table that ends.
+    func sendAway(from table: Table, because fault: ErrorReply? = nil) {
+        for member in table.members {
+            sessionDirectory.deliver(.left(table: table.id), to: member.session)
+            table.dismiss(member)
+            guard let outlet = member.outlet else { continue }
+            if let fault { outbox.send(.error(fault), to: outlet) }
+            outbox.send(.closed(.init(table: table.id)), to: outlet)
+        }
     }
 
     // MARK: Refusals

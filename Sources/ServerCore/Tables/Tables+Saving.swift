@@ -22,7 +22,7 @@ extension Tables {
         let state = WireEncoder.text(of: SavedTable(moment: clock.now, table: KeptTable(model, log)))
         guard state.utf8.count <= ServerLimits.savedBytes else {
             return outbox.log(
-                LogEntry(.error, "game_not_saved", .init("table", model.setup.id), .init("bytes", state.utf8.count)))
+                .error, "game_not_saved", .init("table", model.setup.id), .init("bytes", state.utf8.count))
         }
         let id = model.archiveID
         var game = finished(ended, step, log, over, result, id: "\(id).\(model.seq)", lines: nil)
@@ -31,7 +31,7 @@ extension Tables {
             game: id, account: account, seq: model.seq, moment: clock.now.wholeNanoseconds, moves: model.tally.moves,
             state: state, running: running.map(\.model.archiveID))
         archive.add(game)
-        outbox.log(LogEntry(.info, "game_saved", .init("table", model.setup.id), .init("bytes", state.utf8.count)))
+        outbox.log(.info, "game_saved", .init("table", model.setup.id), .init("bytes", state.utf8.count))
     }
 
     /// Why a player can't leave a game for another day: too many games wait for the database.
@@ -40,15 +40,6 @@ extension Tables {
         return ErrorReply(
             .busy, "The server can't save your game at the moment.",
             hint: "Stay, or send it again later. To give the game up, resign.", retryMs: 5_000)
-    }
-
-    /// Sends everybody away from a table whose game its player has left for another day.
-    func sendAway(from table: Table) {
-        for member in table.members {
-            sessionDirectory.deliver(.left(table: table.id), to: member.session)
-            table.dismiss(member)
-            if let outlet = member.outlet { outbox.send(.closed(.init(table: table.id)), to: outlet) }
-        }
     }
 
     /// Reads a saved table; nil where this version can't.
@@ -79,16 +70,14 @@ extension Tables {
         let line = outbox.output.append(table.diffStart, seq: model.seq, step.changes)
         if archive.isOn { keepForArchive(step.changes, line, of: table) }
         table.address = asker.address
-        asker.address.tables += 1
         boundLines(of: table)
         show(table, to: asker)
         recorder.keep(table)
         alarms.note(table)
         lobbyFeed.note("add", table)
         outbox.log(
-            LogEntry(
-                .info, "table_opened", .init("table", table.id), .init("player", asker.player.id),
-                .init("saved", model.archiveID)))
+            .info, "table_opened", .init("table", table.id), .init("player", asker.player.id),
+            .init("saved", model.archiveID))
         return .done(table: table.id, seat: 0, seq: model.seq)
     }
 

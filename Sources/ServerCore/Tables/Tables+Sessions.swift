@@ -37,10 +37,7 @@ extension Tables {
 
     /// A table that a restart has brought back counts for the address from which its host comes back.
     private func adopt(_ table: Table, by asker: Asker) {
-        guard table.address == nil, table.model.host == asker.player.id else { return }
-        table.address = asker.address
-        asker.address.tables += 1
-        asker.address.pictureBytes += table.pictureBytes
+        if table.address == nil, table.model.host == asker.player.id { table.address = asker.address }
     }
 
     /// The connection has missed lines: it gets every table anew.

@@ -36,9 +36,7 @@ extension Tables {
         let seq = table.model.seq
         if let held, held > seq {
             return .refused(
-                ErrorReply(
-                    .badField, "The table is only at seq \(seq).", hint: "Send the last seq that you hold.",
-                    field: "since"))
+                .badField, "The table is only at seq \(seq).", hint: "Send the last seq that you hold.", field: "since")
         }
         catchUp(asker, at: table, since: held)
         return .done(seq: seq)

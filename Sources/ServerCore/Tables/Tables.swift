@@ -105,7 +105,7 @@ final class Tables: ServerModule {
 
     func again(_ again: Request.Again, _ asker: Asker, at table: Table) -> Answer {
         guard table.model.phase != .waiting else {
-            return .refused(ErrorReply(.wrongPhase, "There was no game yet.", hint: "Say ready to start the first."))
+            return .refused(.wrongPhase, "There was no game yet.", hint: "Say ready to start the first.")
         }
         if let refusal = table.model.refusalOfReadiness { return .refused(refusal) }
         if again.same == true, let refusal = refusal(ofSameDeal: again, at: table) { return .refused(refusal) }
@@ -127,9 +127,8 @@ final class Tables: ServerModule {
         // Without a rate of lines there is none of chat.
         if limits.rate > 0, let wait = table.spendChat(of: asker.session, at: clock.now) {
             return .refused(
-                ErrorReply(
-                    .rateLimited, "More is being said at this table than it can tell to all.",
-                    hint: "It was not told. Wait, then send it again.", retryMs: wait.millisecondsToWait))
+                .rateLimited, "More is being said at this table than it can tell to all.",
+                hint: "It was not told. Wait, then send it again.", retryMs: wait.millisecondsToWait)
         }
         let line = ServerMessage.ChatLine(
             table: table.id, from: asker.player.name, text: TextRules.withoutControls(text))
@@ -153,7 +152,6 @@ final class Tables: ServerModule {
     func refusal(ofTable id: String) -> Answer {
         // This must not tell which private tables exist.
         guard let table = directory[id], !table.isPrivate else { return .refused(Self.noSuchTable(id)) }
-        return .refused(
-            ErrorReply(.notSeated, "You are not at table \(id).", hint: "Join or watch it first."))
+        return .refused(.notSeated, "You are not at table \(id).", hint: "Join or watch it first.")
     }
 }

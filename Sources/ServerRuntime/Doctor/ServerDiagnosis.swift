@@ -44,13 +44,12 @@ package struct ServerDiagnosis {
     /// The diagnosis for these facts.
     package init(_ facts: ServerFacts) {
         if let process = facts.process {
-            findings.append(Finding(.ok, "A server runs with the folder \(facts.folder.path): process \(process)."))
+            note(.ok, "A server runs with the folder \(facts.folder.path): process \(process).")
         }
         if facts.hangs {
-            findings.append(
-                Finding(
-                    .problem, "A server runs with the folder \(facts.folder.path), and does not answer.",
-                    "Keep its log, and restart it: systemctl restart pairs-server, or kill -9 and start it again."))
+            note(
+                .problem, "A server runs with the folder \(facts.folder.path), and does not answer.",
+                "Keep its log, and restart it: systemctl restart pairs-server, or kill -9 and start it again.")
         }
         for endpoint in facts.endpoints { look(at: endpoint, facts) }
         look(at: facts.firewall, facts.endpoints)
@@ -61,29 +60,30 @@ package struct ServerDiagnosis {
         if let certificate = facts.certificate { look(at: certificate) }
     }
 
+    private mutating func note(_ grade: Finding.Grade, _ text: String, _ advice: String? = nil) {
+        findings.append(Finding(grade, text, advice))
+    }
+
     private mutating func look(at endpoint: ServerFacts.Endpoint, _ facts: ServerFacts) {
         let name = "Port \(endpoint.port) (\(endpoint.option))"
         switch endpoint.refusal {
-        case nil: findings.append(Finding(.ok, "\(name) is free."))
+        case nil: note(.ok, "\(name) is free.")
         case .taken where facts.process != nil || facts.hangs:
-            findings.append(Finding(.ok, "\(name) is taken, which the server that runs explains."))
+            note(.ok, "\(name) is taken, which the server that runs explains.")
         case .taken:
-            findings.append(
-                Finding(
-                    .problem, "\(name) is taken by another program.",
-                    "Find it with: ss -tlnp 'sport = :\(endpoint.port)'. End it, or name another port with \(endpoint.option) N."
-                ))
+            note(
+                .problem, "\(name) is taken by another program.",
+                "Find it with: ss -tlnp 'sport = :\(endpoint.port)'. End it, or name another port with \(endpoint.option) N."
+            )
         case .forbidden:
-            findings.append(
-                Finding(
-                    .problem, "\(name) is below 1024, which is not for the user \(facts.user).",
-                    "Name a port above 1023 with \(endpoint.option) N, and let the firewall or a proxy forward the lower one to it."
-                ))
+            note(
+                .problem, "\(name) is below 1024, which is not for the user \(facts.user).",
+                "Name a port above 1023 with \(endpoint.option) N, and let the firewall or a proxy forward the lower one to it."
+            )
         case .other(let words):
-            findings.append(
-                Finding(
-                    .problem, "\(name) can't be used: \(words).",
-                    "Name an address of this machine with --host; 0.0.0.0 is all of IPv4."))
+            note(
+                .problem, "\(name) can't be used: \(words).",
+                "Name an address of this machine with --host; 0.0.0.0 is all of IPv4.")
         }
     }
 
@@ -93,19 +93,14 @@ package struct ServerDiagnosis {
         let trial = "From another machine, try: nc -z THIS-MACHINE \(ports.first ?? 0)."
         switch firewall {
         case .none:
-            findings.append(
-                Finding(
-                    .ok, "No firewall is seen on this machine. One on the way, as in a router, can't be seen from here."
-                ))
+            note(.ok, "No firewall is seen on this machine. One on the way, as in a router, can't be seen from here.")
         case .unknown(let name):
-            findings.append(
-                Finding(.hint, "\(name) is there. Whether it passes TCP \(names) is not told to this program.", trial))
+            note(.hint, "\(name) is there. Whether it passes TCP \(names) is not told to this program.", trial)
         case .ufw(let rules?): look(at: rules, ports)
         case .ufw(nil):
-            findings.append(
-                Finding(
-                    .hint, "ufw is on. Only root may read whether it passes TCP \(names).",
-                    "As root: ufw status. If a port is missing: ufw allow \(ports.first ?? 0)/tcp."))
+            note(
+                .hint, "ufw is on. Only root may read whether it passes TCP \(names).",
+                "As root: ufw status. If a port is missing: ufw allow \(ports.first ?? 0)/tcp.")
         }
     }
 
@@ -114,19 +109,16 @@ package struct ServerDiagnosis {
         func rules(for ports: [Int]) -> String { ports.map { "ufw allow \($0)/tcp" }.joined(separator: " && ") }
         let closed = ports.filter { ufw.passage(to: $0) == .nobody }
         if !closed.isEmpty {
-            findings.append(
-                Finding(
-                    .problem, "ufw is on, and no rule passes TCP \(names(closed)).", "As root: \(rules(for: closed))."))
+            note(.problem, "ufw is on, and no rule passes TCP \(names(closed)).", "As root: \(rules(for: closed)).")
         }
         for port in ports {
             guard case .some(let places) = ufw.passage(to: port) else { continue }
-            findings.append(
-                Finding(
-                    .hint, "ufw is on, and passes TCP \(port) for some alone: \(places.joined(separator: ", ")).",
-                    "If others shall play, too, as root: \(rules(for: [port]))."))
+            note(
+                .hint, "ufw is on, and passes TCP \(port) for some alone: \(places.joined(separator: ", ")).",
+                "If others shall play, too, as root: \(rules(for: [port])).")
         }
         if ports.allSatisfy({ ufw.passage(to: $0) == .everybody }) {
-            findings.append(Finding(.ok, "ufw is on and passes TCP \(names(ports))."))
+            note(.ok, "ufw is on and passes TCP \(names(ports)).")
         }
     }
 
@@ -135,36 +127,32 @@ package struct ServerDiagnosis {
         // Without the slash chown leaves a folder as it is that is reached by a link, as systemd makes one for its services.
         if let refusal = folder.refusal {
             let owner = folder.owner.map { " It belongs to \($0)." } ?? ""
-            findings.append(
-                Finding(
-                    .problem,
-                    "\(folder.exists ? "The user \(user) can't write to" : "The user \(user) can't make") the data folder \(path): \(refusal).\(owner)",
-                    folder.owner == nil
-                        ? "Name another one with --data DIR."
-                        : "Run the server as \(folder.owner ?? ""), or give the folder to its user: chown -R \(user) \(path)/."
-                ))
+            note(
+                .problem,
+                "\(folder.exists ? "The user \(user) can't write to" : "The user \(user) can't make") the data folder \(path): \(refusal).\(owner)",
+                folder.owner == nil
+                    ? "Name another one with --data DIR."
+                    : "Run the server as \(folder.owner ?? ""), or give the folder to its user: chown -R \(user) \(path)/."
+            )
             return
         }
         guard folder.exists else {
-            return findings.append(Finding(.ok, "The data folder \(path) is not there. The server makes it."))
+            return note(.ok, "The data folder \(path) is not there. The server makes it.")
         }
         if let first = folder.foreign.first {
             let others = folder.foreign.count > 1 ? ", and \(folder.foreign.count - 1) more" : ""
             let owner = folder.owner ?? user
-            findings.append(
-                Finding(
-                    .problem,
-                    "\(first.name) in \(path) belongs to \(first.owner)\(others), and the folder to \(owner): the server can't use it.",
-                    "As root: chown -R \(owner) \(path)/."))
+            note(
+                .problem,
+                "\(first.name) in \(path) belongs to \(first.owner)\(others), and the folder to \(owner): the server can't use it.",
+                "As root: chown -R \(owner) \(path)/.")
         } else {
-            findings.append(
-                Finding(.ok, "The data folder \(path) can be written to. It belongs to \(folder.owner ?? user)."))
+            note(.ok, "The data folder \(path) can be written to. It belongs to \(folder.owner ?? user).")
         }
         if folder.isInMemory {
-            findings.append(
-                Finding(
-                    .hint, "The data folder is in memory: all of it is gone when the machine stops.",
-                    "Name a folder on a disk with --data DIR."))
+            note(
+                .hint, "The data folder is in memory: all of it is gone when the machine stops.",
+                "Name a folder on a disk with --data DIR.")
         }
     }
 
@@ -173,17 +161,16 @@ package struct ServerDiagnosis {
         let mebibytes = bytes >> 20
         let advice = "Make room on the disk. A full disk refuses moves until there is room again; nothing is lost."
         if bytes < Self.leastBytes {
-            findings.append(Finding(.problem, "The disk of the data folder has \(mebibytes) MiB left.", advice))
+            note(.problem, "The disk of the data folder has \(mebibytes) MiB left.", advice)
         } else if bytes < Self.fewBytes {
-            findings.append(Finding(.hint, "The disk of the data folder has \(mebibytes) MiB left.", advice))
+            note(.hint, "The disk of the data folder has \(mebibytes) MiB left.", advice)
         } else {
-            findings.append(Finding(.ok, "The disk of the data folder has \(bytes >> 30) GiB left."))
+            note(.ok, "The disk of the data folder has \(bytes >> 30) GiB left.")
         }
         if let files = folder.files, files < Self.leastFiles {
-            findings.append(
-                Finding(
-                    .problem, "The disk of the data folder has room for \(files) more files.",
-                    "Remove files there that nobody needs."))
+            note(
+                .problem, "The disk of the data folder has room for \(files) more files.",
+                "Remove files there that nobody needs.")
         }
     }
 
@@ -191,19 +178,16 @@ package struct ServerDiagnosis {
         let advice = "Let the machine keep it right: timedatectl set-ntp true."
         let meaning = "Games go by another clock, but bans, tokens and dates of games go by this one."
         if facts.time < Self.beginning {
-            findings.append(Finding(.problem, "The clock says a time before 2025. \(meaning)", advice))
+            note(.problem, "The clock says a time before 2025. \(meaning)", advice)
         } else if let last = facts.lastChange, last > facts.time + 60 {
-            findings.append(
-                Finding(
-                    .hint,
-                    "Something in the data folder is \((last - facts.time) / 60) minutes newer than the clock, which has gone back. \(meaning)",
-                    advice))
+            note(
+                .hint,
+                "Something in the data folder is \((last - facts.time) / 60) minutes newer than the clock, which has gone back. \(meaning)",
+                advice)
         } else if facts.hasRightClock == false {
-            findings.append(Finding(.hint, "Nothing keeps the clock right. \(meaning)", advice))
+            note(.hint, "Nothing keeps the clock right. \(meaning)", advice)
         } else {
-            findings.append(
-                Finding(.ok, facts.hasRightClock == nil ? "The clock has a possible time." : "The clock is kept right.")
-            )
+            note(.ok, facts.hasRightClock == nil ? "The clock has a possible time." : "The clock is kept right.")
         }
     }
 
@@ -221,14 +205,13 @@ package struct ServerDiagnosis {
 
     private mutating func look(at certificate: ServerFacts.Certificate) {
         switch certificate {
-        case .toBeMade: findings.append(Finding(.ok, "The server makes a certificate of its own at its start."))
-        case .bad(let words): findings.append(Finding(.problem, "TLS: \(words)"))
+        case .toBeMade: note(.ok, "The server makes a certificate of its own at its start.")
+        case .bad(let words): note(.problem, "TLS: \(words)")
         case .good(let days) where days < Self.fewDays:
-            findings.append(
-                Finding(
-                    .hint, "The certificate is valid for \(days) more days.",
-                    "Put a new one in its place, and then: systemctl reload pairs-server, or SIGHUP."))
-        case .good(let days): findings.append(Finding(.ok, "The certificate can be used, for \(days) more days."))
+            note(
+                .hint, "The certificate is valid for \(days) more days.",
+                "Put a new one in its place, and then: systemctl reload pairs-server, or SIGHUP.")
+        case .good(let days): note(.ok, "The certificate can be used, for \(days) more days.")
         }
     }
 }

@@ -24,7 +24,7 @@ enum ServerDoctor {
 
     static func run(_ arguments: [String]) -> ExitCode {
         let options: ServerOptions
-        do throws(FileFault) {
+        do throws(StartFault) {
             options = try ConfigurationFile.options(arguments, of: program)
         } catch {
             for line in error.lines { StandardStream.error.write(line: "pairs-server: \(line)") }
@@ -67,7 +67,7 @@ enum ServerDoctor {
         facts.descriptors = OpenFiles.most
         facts.wantedDescriptors = ServerProgram.descriptors(for: options.limits.connections) ?? 0
         if options.tlsPort != nil || options.webTLSPort != nil {
-            do throws(FileFault) {
+            do throws(StartFault) {
                 let days = try CertificateSource(options, instance: "").check()
                 facts.certificate = days.map { .good(days: $0) } ?? .toBeMade
             } catch {

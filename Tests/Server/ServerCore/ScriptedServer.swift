@@ -214,7 +214,7 @@ final class ScriptedServer {
         server.output.games = []
         server.output.records.removeAll()
         server.output.removeAll()
-        #expect(server.census == server.censusCountedAnew)
+        #expect(server.census == server.directory.censusCountedAnew)
         if drainsAtOnce, !halted.isEmpty { drain() }
         if turnsAtOnce, server.awaitsTick { turn() }
     }

@@ -53,3 +53,15 @@ extension Rules {
         }
     }
 }
+
+extension Server {
+    /// Every diff that tables keep, as everybody and as each seat got it.
+    var everyDiff: [[UInt8]] {
+        directory.sorted.flatMap { table in
+            ([nil] + table.model.seats.indices.map(Optional.some)).flatMap { seat in
+                let diffs = table.diffs(seenBy: seat)
+                return (diffs.oldest..<diffs.next).compactMap { diffs[$0].map(Array.init) }
+            }
+        }
+    }
+}

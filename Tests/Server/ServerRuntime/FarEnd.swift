@@ -15,7 +15,6 @@ final class FarEnd: ConnectionHandler {
         for index in span.indices { bytes.append(span[index]) }
     }
     func ended(_ connection: Connection) { if endsWithServer { connection.close() } }
-    func drained(_ connection: Connection) {}
     func closed(_ connection: Connection, error: LoopError?) { isClosed = true }
 
     func start(_ connection: Connection) {

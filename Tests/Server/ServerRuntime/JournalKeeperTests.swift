@@ -287,9 +287,9 @@ import Testing
         #expect(games.isEmpty)
         journal.confirm(journal.batches.count)
         #expect(games.map(\.reason) == ["resigned"])
-        #expect(server.waitingGames == 1)
+        #expect(server.archive.waiting.count == 1)
         server.archived(games.map(\.id))
-        #expect(server.waitingGames == 0)
+        #expect(server.archive.waiting.count == 0)
     }
 
     /// A server that records nothing while it runs keeps all that there is at its end.

@@ -202,14 +202,14 @@ import Testing
             try turns { watcher.lines.contains { $0.hasPrefix("Table ") } }
             watcher.stopReading()
         }
-        while driver.overflowing == 0 {
+        while driver.slow.isEmpty {
             ada.send("say \(String(repeating: "x", count: 290))\n")
             try loop.tick()
         }
-        var counts = [driver.overflowing]
-        while driver.overflowing > 0 {
+        var counts = [driver.slow.count]
+        while !driver.slow.isEmpty {
             try loop.tick()
-            counts.append(driver.overflowing)
+            counts.append(driver.slow.count)
         }
         #expect(counts == [4, 3, 2, 1, 0])
     }
@@ -249,7 +249,7 @@ import Testing
             return watcher
         }
         let other = try connect(to: driver)
-        try turns { driver.waitingInCrowds == 0 }
+        try turns { driver.crowds.waiting == 0 }
         return Crowd(driver: driver, ada: ada, watchers: watchers, other: other)
     }
 
@@ -258,21 +258,21 @@ import Testing
     @Test(arguments: [false, true]) func aCrowdIsToldInLaterTurns(readsWords: Bool) throws {
         let crowd = try crowd(readsWords: readsWords)
         crowd.ada.send("say one\n")
-        try turns { crowd.driver.waitingInCrowds > 0 }
+        try turns { crowd.driver.crowds.waiting > 0 }
         crowd.ada.send("say two\nsay three\n")
         crowd.other.send("{\"type\":\"ping\",\"id\":1}\n")
         try turns { crowd.other.lines.count == 2 && crowd.said(to: crowd.ada).count == 3 }
-        #expect(crowd.driver.waitingInCrowds > 0)
+        #expect(crowd.driver.crowds.waiting > 0)
         try turns { crowd.watchers.allSatisfy { crowd.said(to: $0).count == 3 } }
         #expect(crowd.watchers.allSatisfy { crowd.said(to: $0) == ["one", "two", "three"] })
-        #expect(crowd.driver.waitingInCrowds == 0)
+        #expect(crowd.driver.crowds.waiting == 0)
     }
 
     /// Whoever waits in a crowd and is answered, or leaves, gets what was said before it first. Nobody gets anything twice.
     @Test func ownLinesFollowTheCrowds() throws {
         let crowd = try crowd(readsWords: true)
         crowd.ada.send("say one\nsay two\n")
-        try turns { crowd.driver.waitingInCrowds > 0 }
+        try turns { crowd.driver.crowds.waiting > 0 }
         let late = crowd.watchers.filter { crowd.said(to: $0).isEmpty }.suffix(2)
         let (asks, leaves) = (late.first!, late.last!)
         let before = leaves.lines.count
@@ -281,7 +281,7 @@ import Testing
         try turns { asks.lines.last?.hasPrefix("error unknown_type") == true && leaves.isClosed }
         #expect(crowd.said(to: asks) == ["one", "two"] && crowd.said(to: leaves) == ["one", "two"])
         #expect(leaves.lines.count == before + 2)
-        try turns { crowd.driver.waitingInCrowds == 0 }
+        try turns { crowd.driver.crowds.waiting == 0 }
         try loop.tick(waiting: false)
         #expect(crowd.watchers.allSatisfy { crowd.said(to: $0) == ["one", "two"] })
     }
@@ -293,9 +293,9 @@ import Testing
         crowd.ada.send("say one\n")
         try loop.tick(waiting: false)
         loop.beforeFlush = { .hold }
-        try turns { crowd.driver.waitingInCrowds > 0 }
+        try turns { crowd.driver.crowds.waiting > 0 }
         for _ in 0..<5 { try loop.tick(waiting: false) }
-        #expect(crowd.watchers.allSatisfy { crowd.said(to: $0).isEmpty } && crowd.driver.waitingInCrowds > 0)
+        #expect(crowd.watchers.allSatisfy { crowd.said(to: $0).isEmpty } && crowd.driver.crowds.waiting > 0)
         crowd.ada.send("say two\n")
         for _ in 0..<5 { try loop.tick(waiting: false) }
         loop.releaseOutput()

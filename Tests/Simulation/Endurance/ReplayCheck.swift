@@ -11,7 +11,7 @@ extension BotRoom {
     func checkEnd(withReplays: Bool) throws(Failure) {
         referee?.finish()
         _ = try goOn()
-        let census = server.censusCountedAnew
+        let census = server.directory.censusCountedAnew
         try demand(census.tables == 0 && server.census == census, "The table is still there.")
         for player in players.indices { drop(player, for: .zero) }
         while try goOn() {}

@@ -113,7 +113,7 @@ extension Storm {
     /// All games are over: each rated one that somebody was told of has counted. Not yet where some are under way.
     func checkPeople(_ life: StormLife) throws(Breach) -> Bool {
         guard let people else { return true }
-        guard life.asked.isEmpty, life.server.waitingGames == 0 else { return false }
+        guard life.asked.isEmpty, life.server.archive.waiting.isEmpty else { return false }
         try people.check()
         for game in truth.rated.sorted() {
             try demand(try people.has(rated: game), "the rated game \(game) was told to be over and is not counted")

@@ -181,7 +181,6 @@ struct CommandLinesTests {
 
         func received(_ bytes: Span<UInt8>, on connection: Connection) {}
         func ended(_ connection: Connection) { connection.close() }
-        func drained(_ connection: Connection) {}
         func closed(_ connection: Connection, error: LoopError?) { loop.stop() }
     }
 }

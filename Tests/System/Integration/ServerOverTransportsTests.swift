@@ -103,7 +103,6 @@ final class TestClient: ConnectionHandler {
         for index in span.indices { bytes.append(span[index]) }
     }
     func ended(_ connection: Connection) { connection.close() }
-    func drained(_ connection: Connection) {}
     func closed(_ connection: Connection, error: LoopError?) { isClosed = true }
 
     func send(_ text: String) throws {

@@ -22,7 +22,6 @@ private final class Peer: ConnectionHandler {
         text += String(decoding: bytes.indices.map { bytes[$0] }, as: UTF8.self)
     }
     func ended(_ connection: Connection) { connection.close() }
-    func drained(_ connection: Connection) {}
     func closed(_ connection: Connection, error: LoopError?) { closed += 1 }
 }
 

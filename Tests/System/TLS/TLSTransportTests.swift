@@ -29,7 +29,6 @@ struct TLSTransportTests {
             hasEnded = true
             onEnded?(connection)
         }
-        func drained(_ connection: Connection) {}
         func closed(_ connection: Connection, error: LoopError?) {
             isClosed = true
             self.error = error

@@ -241,7 +241,7 @@ import Wire
         #expect(third.games == [game] && third.server.memoryUse.gameBytes > 0)
 
         third.tell { $0.archived([game.id, "another"]) }
-        #expect(third.server.waitingGames == 0 && third.server.memoryUse.gameBytes == 0)
+        #expect(third.server.archive.waiting.isEmpty && third.server.memoryUse.gameBytes == 0)
         let last = ScriptedServer(seed: 4, isRecorded: true)
         let rest = try last.replay(Array(other.batches[other.firstOfSegment...]) + third.batches)
         last.tell { $0.resumeService(after: rest, milliseconds: Self.day + 3) }
@@ -316,7 +316,7 @@ import Wire
             let game = try game(number)
             server.tell { $0.archive.add(game) }
         }
-        #expect(server.server.waitingGames == 67 && server.games.count == 67)
+        #expect(server.server.archive.waiting.count == 67 && server.games.count == 67)
         #expect(server.server.memoryUse.gameBytes < 67_108_864)
         #expect(server.log.filter { $0.event == "game_not_archived" }.map { $0.fields[0].value } == ["t#67"])
         let last = try game(68)
@@ -332,6 +332,6 @@ import Wire
         let server = ScriptedServer()
         let ada = server.client("ada")
         ada.must(.resign(.init(table: server.game(Self.rules("solo"), ada))))
-        #expect(server.games.isEmpty && server.server.waitingGames == 0)
+        #expect(server.games.isEmpty && server.server.archive.waiting.isEmpty)
     }
 }

@@ -153,9 +153,9 @@ import Wire
         let (ada, bob) = (server.client("ada"), server.client("bob"))
         _ = ada.create()
         _ = bob.create()
-        let looks = server.server.looks
+        let looks = server.server.directory.looks
         #expect(bob.refusal(of: .quick(.init())).code == .tooMany)
-        #expect(server.server.looks == looks)
+        #expect(server.server.directory.looks == looks)
     }
 
     /// Pages of the list pass private tables over.

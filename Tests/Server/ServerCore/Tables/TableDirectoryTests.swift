@@ -128,3 +128,16 @@ import Wire
         #expect(directory.looks < 4)
     }
 }
+
+extension TableDirectory {
+    /// What ``first(fitting:for:from:)`` finds, by a search through every table.
+    fileprivate func firstFoundAnew(fitting wanted: Rules, for player: String) -> Table? {
+        [Phase.waiting, .over].lazy.compactMap { phase in
+            self.sorted.first { table in
+                table.model.phase == phase && table.model.seats.contains { $0.status == .open }
+                    && table.model.isOpen && table.model.welcomes(player, from: nil)
+                    && TableRules.fits(table.model.setup.rules, wanted)
+            }
+        }.first
+    }
+}
