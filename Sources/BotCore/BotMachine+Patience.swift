@@ -1,15 +1,6 @@
 import Vocabulary
 import Wire
 
-/// A request that brings a patience game on.
-protocol PatienceStepRequest {
-    var seq: Int? { get }
-}
-
-extension Request.Move: PatienceStepRequest {}
-extension Request.Draw: PatienceStepRequest {}
-extension Request.Finish: PatienceStepRequest {}
-
 extension BotMachine {
     /// What the bot is about at a patience table.
     struct PatienceState: Sendable, Hashable {
@@ -88,7 +79,7 @@ extension BotMachine {
         case .tooMany:
             model.patience.isExhausted = true
             step(&model, &effects)
-        case .staleSeq where (request.body as? any PatienceStepRequest)?.seq != snapshot.seq: step(&model, &effects)
+        case .staleSeq where (request.body as? any MoveRequest)?.seq != snapshot.seq: step(&model, &effects)
         case .paused where snapshot.phase == .paused: step(&model, &effects)
         // Another one of a race has ended it while the step was on its way.
         case .wrongPhase where snapshot.phase != .playing: step(&model, &effects)

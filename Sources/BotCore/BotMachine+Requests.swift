@@ -208,7 +208,8 @@ extension BotMachine {
         // Somebody paused while the flip was on its way.
         case (.paused, is Request.Flip) where model.mirror?.snapshot.phase == .paused: step(&model, &effects)
         case (.wrongPhase, is Request.Resign): step(&model, &effects)
-        case (_, is any PatienceStepRequest): refusePatience(&model, error, underWay.request, &effects)
+        case (_, is any MoveRequest) where model.mirror?.snapshot.rules.patience != nil:
+            refusePatience(&model, error, underWay.request, &effects)
         case (_, is Request.Sync): end(&model, ending(for: error), &effects)
         // Where all move at once, somebody was faster, and the bot has read their diff by now.
         case (_, is Request.Flip) where model.mirror?.snapshot.turn == nil: step(&model, &effects)

@@ -147,9 +147,7 @@ final class ProgramPlayer {
     }
 
     private func write() {
-        guard let count = dialogue?.output.count, count > 0 else { return }
-        process?.write(dialogue?.output[0..<count] ?? [])
-        dialogue?.output.removeAll()
+        if let process { dialogue?.send(to: process) }
     }
 
     private func arm() {

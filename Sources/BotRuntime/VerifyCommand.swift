@@ -53,16 +53,10 @@ enum VerifyCommand {
             StandardStream.output.write(line: "\(file): \(fault?.description ?? "good")")
             return
         }
-        var line = JSONBuffer()
-        line.write(verbatim: #"{"file":"#)
-        line.write(file)
-        line.write(verbatim: #","ok":"#)
-        line.write(fault == nil)
-        line.write(verbatim: #","line":"#)
-        if let fault { line.write(fault.line) } else { line.write(verbatim: "null") }
-        line.write(verbatim: #","why":"#)
-        if let fault { line.write(fault.why) } else { line.write(verbatim: "null") }
-        line.write(verbatim: "}\n")
-        StandardStream.output.write(Array(line[0..<line.count]))
+        let (number, why) = (fault.map { "\($0.line)" }, fault.map { WireEncoder.text(of: $0.why) })
+        StandardStream.output.write(
+            line: """
+                {"file":\(WireEncoder.text(of: file)),"ok":\(fault == nil),"line":\(number ?? "null"),"why":\(why ?? "null")}
+                """)
     }
 }

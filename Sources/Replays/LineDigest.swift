@@ -1,4 +1,5 @@
 import Crypto
+import Wire
 
 /// The chain of digests through the lines of a replay: each one binds its line and all lines before.
 struct LineDigest: Sendable {
@@ -13,22 +14,7 @@ struct LineDigest: Sendable {
         var stream = SHA256Stream()
         stream.update(last.span)
         stream.update(head)
-        last = Hexadecimal.encode(stream.digest.prefix(Self.digits / 2))
+        last = Array(Hex.encode(stream.digest.prefix(Self.digits / 2)).utf8)
         return last
-    }
-}
-
-/// Bytes as lower-case hex digits in ASCII.
-enum Hexadecimal {
-    private static let digits = Array("0123456789abcdef".utf8)
-
-    static func encode(_ bytes: some Sequence<UInt8>) -> [UInt8] {
-        var text: [UInt8] = []
-        text.reserveCapacity(2 * SHA256.byteCount)
-        for byte in bytes {
-            text.append(digits[Int(byte >> 4)])
-            text.append(digits[Int(byte & 15)])
-        }
-        return text
     }
 }

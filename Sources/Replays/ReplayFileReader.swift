@@ -182,7 +182,7 @@ public struct ReplayFileReader: Sendable {
     private mutating func digest(_ head: Range<Int>) throws(ReplayFileFlaw) -> Entry {
         guard let digest = object(Digest.self, head), digest.type == "digest" else { throw flaw(.noReplayLine) }
         guard digest.lines == lineCount else { throw flaw(.otherCount(told: digest.lines, found: lineCount)) }
-        guard Array(digest.sha256.utf8) == Hexadecimal.encode(whole.digest) else { throw flaw(.otherDigest) }
+        guard digest.sha256 == Hex.encode(whole.digest) else { throw flaw(.otherDigest) }
         place = .end
         return .digest(lines: lineCount)
     }

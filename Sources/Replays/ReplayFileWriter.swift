@@ -47,7 +47,7 @@ public struct ReplayFileWriter: Sendable {
 
     /// Writes the last line. Nothing may be added afterwards.
     public mutating func finish() {
-        let digest = String(decoding: Hexadecimal.encode(whole.digest), as: UTF8.self)
+        let digest = Hex.encode(whole.digest)
         head.write(verbatim: #"{"type":"digest","lines":"#)
         head.write(lineCount)
         head.write(verbatim: #","sha256":"#)

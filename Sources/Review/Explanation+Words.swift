@@ -5,7 +5,6 @@ import Wire
 extension Explanation {
     /// One line of JSON, of the file of that name.
     public func json(file: String) -> String {
-        let quoted = String(decoding: [UInt8]().quoting(file), as: UTF8.self)
         func number(_ value: Double?) -> String { Rounded.json(value, decimals: 6) }
         func list(_ values: [Double]?) -> String {
             values.map { "[\($0.map(number).joined(separator: ","))]" } ?? "null"
@@ -18,7 +17,7 @@ extension Explanation {
                 """
         }
         return """
-            {"file":\(quoted),"exact":\(isExact),"start":\(number(start)),"luck":\(list(luck)),"cost":\(list(cost)),\
+            {"file":\(WireEncoder.text(of: file)),"exact":\(isExact),"start":\(number(start)),"luck":\(list(luck)),"cost":\(list(cost)),\
             "unplayed":\(number(unplayed)),"margin":\(margin.map(String.init) ?? "null"),\
             "flips":[\(flips.joined(separator: ","))]}
             """
@@ -50,14 +49,5 @@ extension Explanation {
     private func amount(_ cost: Double) -> String {
         let text = Rounded.text(cost, decimals: 2)
         return isExact ? "\(text) pairs" : "\(text) points"
-    }
-}
-
-extension [UInt8] {
-    /// The text as JSON has it, in quotes.
-    fileprivate func quoting(_ text: String) -> [UInt8] {
-        var bytes = self
-        bytes.appendJSON { $0.write(text) }
-        return bytes
     }
 }

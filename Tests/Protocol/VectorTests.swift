@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import Vocabulary
 
 /// The published vectors against the schemas and the protocol's text.
 struct VectorTests {
@@ -16,7 +17,7 @@ struct VectorTests {
     }
 
     /// The table of what comes in which mode lists exactly the ops that the vectors of the mode have.
-    @Test(arguments: ["classic", "solo", "coop", "race", "scramble"]) func opsOfTheMode(_ mode: String) throws {
+    @Test(arguments: Mode.all.map(\.name)) func opsOfTheMode(_ mode: String) throws {
         let section = Document("Protocol/SPEC.md").text.split(separator: "\n### What comes in which mode\n").last ?? ""
         let lines = section.split(separator: "\n")
         let row = try #require(lines.first { $0.hasPrefix("| `\(mode)` | `") }).split(separator: "|")

@@ -125,7 +125,7 @@ extension SparringRun {
         say(0, #"{"type":"create","id":2,"rules":\#(WireEncoder.text(of: scene.rules))}"#)
         for line in server.output.bytes[0..<server.output.bytes.count].split(separator: UInt8(ascii: "\n")) {
             guard case .snapshot(let snapshot)? = message(Array(line)) else { continue }
-            setTable(snapshot.table)
+            table = snapshot.table
         }
         say(1, #"{"type":"hello","protocol":1,"name":"watcher"}"#)
         say(1, #"{"type":"watch","table":"\#(table)"}"#)

@@ -23,7 +23,7 @@ public final class SparringRun {
     /// How the bot did; nil until the scene is over.
     public private(set) var result: SceneResult?
     /// The table at which the bot takes a seat. It has the same id in every scene.
-    public private(set) var table = ""
+    public internal(set) var table = ""
 
     let server: Server
     var judge = Judge()
@@ -98,8 +98,6 @@ public final class SparringRun {
         watch()
         settle()
     }
-
-    func setTable(_ id: String) { table = id }
 
     static func seconds(_ time: Duration) -> Int { Int(time / .seconds(1)) }
 

@@ -64,10 +64,6 @@ package final class BotPlayer {
     /// Kills the bot, which has lost.
     package func kill() { process.kill() }
 
-    /// Sends what the bot was told. One write for several lines also wakes the bot only once.
-    package func send() {
-        guard let count = dialogue?.output.count, count > 0 else { return }
-        process.write(dialogue?.output[0..<count] ?? [])
-        dialogue?.output.removeAll()
-    }
+    /// Sends what the bot was told.
+    package func send() { dialogue?.send(to: process) }
 }

@@ -302,3 +302,12 @@ package final class BotProcess {
         }
     }
 }
+
+extension BotDialogue {
+    /// Sends what the bot was told. One write for several lines also wakes the bot only once.
+    mutating func send(to process: BotProcess) {
+        guard output.count > 0 else { return }
+        process.write(output[0..<output.count])
+        output.removeAll()
+    }
+}

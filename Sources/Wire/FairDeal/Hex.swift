@@ -1,9 +1,9 @@
 /// Bytes as pairs of hexadecimal digits, as the wire has seeds, nonces and commitments.
-enum Hex {
+package enum Hex {
     private static let digits = Array("0123456789abcdef".utf8)
 
     /// Two lower-case digits a byte.
-    static func encode(_ bytes: [UInt8]) -> String {
+    package static func encode(_ bytes: some Collection<UInt8>) -> String {
         var text: [UInt8] = []
         text.reserveCapacity(2 * bytes.count)
         for byte in bytes {

@@ -3,11 +3,8 @@ import Vocabulary
 extension Narrator {
     /// Describes a table to somebody who joins or watches it: what is played, who sits there, the phase, and the board.
     ///
-    /// `seats` are those that they have there, because only a seat can move and ask for another game. `players` are the seats
-    /// as they were when the last game ended, where that is known.
-    public static func introduction(
-        _ snapshot: Snapshot, seats: [Int]
-    ) -> [String] {
+    /// `seats` are those that they have there, because only a seat can move and ask for another game.
+    public static func introduction(_ snapshot: Snapshot, seats: [Int]) -> [String] {
         var lines = ["Table \(printable(snapshot.table)): \(printable(snapshot.title))", rules(snapshot)]
         for seat in snapshot.seats.indices { lines.append(line(seat, snapshot)) }
         lines.append(legend(snapshot))

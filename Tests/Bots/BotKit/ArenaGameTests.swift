@@ -2,6 +2,7 @@ import BotCore
 import BotKit
 import Crypto
 import Testing
+import Vocabulary
 import Wire
 
 /// Single games of an arena.
@@ -36,7 +37,7 @@ struct ArenaGameTests {
     }
 
     /// The same seed gives the same bytes, in every mode; another seed gives others.
-    @Test(arguments: ["classic", "coop", "race", "scramble"]) func sameBytes(mode: String) throws {
+    @Test(arguments: Mode.all.filter { !$0.isForOne }.map(\.name)) func sameBytes(mode: String) throws {
         func game(_ seed: UInt64) throws -> ArenaGame.Outcome {
             let terms = try quickTerms(seed: seed, isRecorded: true) { rules in
                 rules.mode = mode

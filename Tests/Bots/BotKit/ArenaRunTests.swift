@@ -2,6 +2,7 @@ import BotCore
 import BotKit
 import TestSupport
 import Testing
+import Vocabulary
 import Wire
 
 /// Whole arenas.
@@ -20,7 +21,7 @@ struct ArenaRunTests {
     }
 
     /// A bot against itself is exactly even: the seat's seed decides, and not who sits there.
-    @Test(arguments: ["classic", "race", "scramble", "coop"]) func againstItself(mode: String) throws {
+    @Test(arguments: Mode.all.filter { !$0.isForOne }.map(\.name)) func againstItself(mode: String) throws {
         let words = ["house:sharp", "house:sharp"]
         let terms = try quickTerms { rules in
             (rules.mode, rules.level) = (mode, "easy")

@@ -3,10 +3,11 @@ import Foundation
 import Replays
 import Review
 import Testing
+import Vocabulary
 
 /// Replays of patience games that a server has kept, and the same with something changed.
 struct PatienceReplayTests {
-    private static let games = ["klondike", "spider", "freecell", "race"]
+    private static let games = PatienceRules.all.map(\.name) + ["race"]
 
     private static func kept(_ game: String) throws -> [UInt8] {
         let file = Bundle.module.url(forResource: game, withExtension: "pairs", subdirectory: "Patience")

@@ -1,6 +1,7 @@
 import ServerCore
 import TestSupport
 import Testing
+import Vocabulary
 import Wire
 
 /// Tables that leave a running server with their sessions and enter another one, whose clock tells another time.
@@ -33,7 +34,7 @@ import Wire
 
     /// In the middle of a game of every mode a client sees the seats' connections go and come, and nothing else; its clock goes on with
     /// what it had.
-    @Test(arguments: ["classic", "coop", "scramble", "race"]) func inAGame(mode: String) throws {
+    @Test(arguments: Mode.all.filter { !$0.isForOne }.map(\.name)) func inAGame(mode: String) throws {
         other.wait(.seconds(5_000))
         let players = [server.client("ada"), server.client("bob")]
         let table = server.game(
@@ -69,7 +70,7 @@ import Wire
     }
 
     /// A patience game goes on with its cards, and what was answered is answered again.
-    @Test(arguments: ["klondike", "spider", "freecell"]) func patience(game: String) throws {
+    @Test(arguments: PatienceRules.all.map(\.name)) func patience(game: String) throws {
         let ada = server.client("ada")
         let table = ada.create(Rules.patience(game))
         ada.ready(table)

@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import Vocabulary
 
 /// `pairs-bot run` with small programs of the shell and of Python.
 struct BotRunTests {
@@ -14,7 +15,7 @@ struct BotRunTests {
     }
 
     /// A program of ten lines plays every mode against a house bot to the end.
-    @Test(arguments: ["classic", "coop", "race", "scramble"]) func plays(_ mode: String) throws {
+    @Test(arguments: Mode.all.filter { !$0.isForOne }.map(\.name)) func plays(_ mode: String) throws {
         let server = try ServerProcess()
         let house = try BuiltProgram(
             "pairs-bot",

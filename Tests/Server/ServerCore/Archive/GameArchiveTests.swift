@@ -3,6 +3,7 @@ import People
 import ServerCore
 import TestSupport
 import Testing
+import Vocabulary
 import Wire
 
 /// Every finished game comes out once, whole, and the same after a restart.
@@ -99,7 +100,7 @@ import Wire
         .board(2, 2) { ($0.mode, $0.hideMs) = (mode, 500) }
     }
 
-    @Test(arguments: ["classic", "solo", "coop", "race", "scramble"]) func whole(mode: String) throws {
+    @Test(arguments: Mode.all.map(\.name)) func whole(mode: String) throws {
         let server = Self.server()
         let names = mode == "solo" ? ["ada"] : ["ada", "bob"]
         let clients = names.map { server.client($0) }

@@ -2,6 +2,7 @@ import Foundation
 import ServerCore
 import TestSupport
 import Testing
+import Vocabulary
 import Wire
 
 /// What is put on record makes the same server again, in another process as well.
@@ -302,7 +303,7 @@ final class RandomSession {
     }
 
     func run(steps: Int) {
-        if tables.isEmpty { for mode in ["classic", "solo", "coop", "race", "scramble"] { open(mode) } }
+        if tables.isEmpty { for mode in Mode.all { open(mode.name) } }
         for _ in 0..<steps { step() }
     }
 
@@ -363,7 +364,7 @@ final class RandomSession {
         case 57:
             _ = client.ask(.configure(.init(table: table, rules: .board(2, 4) { $0.bots = on ? ["sleepy"] : nil })))
         case 58: _ = client.ask(.start(.init(table: table)))
-        case 59: open(["classic", "solo", "coop", "race", "scramble"].randomElement(using: &random) ?? "classic")
+        case 59: open((Mode.all.randomElement(using: &random) ?? .usual).name)
         default:
             for client in clients {
                 let flip = Request.flip(.init(table: table, card: Int.random(in: 0..<6, using: &random)))

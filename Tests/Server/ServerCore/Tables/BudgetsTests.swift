@@ -1,6 +1,7 @@
 import ServerCore
 import TestSupport
 import Testing
+import Vocabulary
 import Wire
 
 /// Tables that play against a budget, of tries or of time, and the rules that only some modes have.
@@ -193,7 +194,7 @@ import Wire
         }
         let hint = ada.refusal(of: .create(.init(rules: .board(2, 3) { $0.tries = .limited(9) }))).hint ?? ""
         #expect(hint.contains("solo") && hint.contains("coop"))
-        for mode in ["classic", "solo", "coop", "race", "scramble"] {
+        for mode in Mode.all.map(\.name) {
             let table = ada.create(
                 .board(2, 3) { ($0.mode, $0.tries, $0.turnSeconds, $0.gameSeconds) = (mode, .unlimited, 0, 0) })
             let shown = ada.snapshot(table).rules

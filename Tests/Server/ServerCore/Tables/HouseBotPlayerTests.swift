@@ -1,6 +1,7 @@
 import ServerCore
 import TestSupport
 import Testing
+import Vocabulary
 import Wire
 
 /// House bots at the table and in place of whoever is gone, in every mode.
@@ -95,7 +96,7 @@ import Wire
     }
 
     /// Bots whose only person is lost do nothing and keep no sight of the table. They see it anew when the person is back.
-    @Test(arguments: ["classic", "coop", "race", "scramble"], [0, 1_000])
+    @Test(arguments: Mode.all.filter { !$0.isForOne }.map(\.name), [0, 1_000])
     func restAndGoOn(mode: String, hideMs: Int) throws {
         var ada = server.client("ada")
         let table = ada.create(
@@ -120,7 +121,7 @@ import Wire
 
     /// Bots that rest see the table anew for anybody who comes to watch, and rest again when the watcher has gone. After a rest
     /// before the game or after it, they play by what the host has set meanwhile, and deal another game.
-    @Test(arguments: ["classic", "coop", "race", "scramble"])
+    @Test(arguments: Mode.all.filter { !$0.isForOne }.map(\.name))
     func restUntilWatched(mode: String) throws {
         var ada = server.client("ada")
         let bob = server.client("bob")
@@ -174,7 +175,7 @@ import Wire
     }
 
     /// House bots sit down in every mode, by `create` and by the host's `bot`, and play to the end.
-    @Test(arguments: ["classic", "coop", "race", "scramble"], [0, 1_000])
+    @Test(arguments: Mode.all.filter { !$0.isForOne }.map(\.name), [0, 1_000])
     func houseBotsInEveryMode(mode: String, hideMs: Int) throws {
         let ada = server.client("ada")
         let table = ada.create(

@@ -115,7 +115,7 @@ import Wire
     // MARK: Races
 
     /// In a race each sees the piles of their own alone. Whoever looks on sees none, for ever.
-    @Test(arguments: ["klondike", "spider", "freecell"]) func aRaceKeepsBoardsApart(game: String) throws {
+    @Test(arguments: PatienceRules.all.map(\.name)) func aRaceKeepsBoardsApart(game: String) throws {
         let rules = Rules.patience(game) { ($0.mode, $0.seats) = ("race", 3) }
         var views = try [0, 1, nil].map { WatchedTable(try table(rules), seenBy: $0) }
         func step(_ event: TableEvent) throws -> [[Change]] {

@@ -3,6 +3,7 @@ import Foundation
 import Terminal
 import TestSupport
 import Testing
+import Vocabulary
 import Wire
 
 /// What the frames of a patience game cost a terminal of 80 × 24 cells in true colour, in bytes.
@@ -11,7 +12,7 @@ import Wire
     private static let limit = 600
 
     /// The first 20 steps of a game, as its watcher sees them: no frame from the diff until all lies still costs more.
-    @Test(.deep, arguments: ["klondike", "spider", "freecell"], [false, true])
+    @Test(.deep, arguments: PatienceRules.all.map(\.name), [false, true])
     func movesAreCheap(game: String, reducesMotion: Bool) throws {
         let film = try PatienceReplayTests.film(game)
         guard case .snapshot(let table)? = film.first?.line else { return #expect(Bool(false), "no snapshot") }

@@ -3,6 +3,7 @@ import Foundation
 import Replays
 import TestSupport
 import Testing
+import Vocabulary
 import Wire
 
 /// Replays of patience games that a server has kept, played back on the piles.
@@ -33,7 +34,7 @@ import Wire
     private static func picture(_ story: AppStory) -> [String] { Array(story.lines.prefix(18)) }
 
     /// The piles are shown after each step, and the way back shows the same as the way there.
-    @Test(arguments: ["klondike", "spider", "freecell", "race"]) func forwardAndBack(game: String) throws {
+    @Test(arguments: PatienceRules.all.map(\.name) + ["race"]) func forwardAndBack(game: String) throws {
         var story = try Self.story(game)
         var pictures = [Self.picture(story)]
         var last = 0
@@ -73,7 +74,7 @@ import Wire
     }
 
     /// Lines of text have each step as it is typed, with the piles below it.
-    @Test(arguments: ["klondike", "spider", "freecell", "race"]) func inLines(game: String) throws {
+    @Test(arguments: PatienceRules.all.map(\.name) + ["race"]) func inLines(game: String) throws {
         let film = try Self.film(game)
         let app = AppStory(traits: .init(depth: .none, isUnicode: false), start: .film(film)).model
         var story = PlainStory(app, printsReplay: true)
