@@ -26,8 +26,9 @@ private let sportsFaces: [Face] = [
     Face(id: "ice-hockey-stick-puck", glyph: "🏒", label: "ice hockey", ascii: "IC"),
     Face(id: "martial-arts-uniform", glyph: "🥋", label: "martial arts", ascii: "MA"),
     Face(id: "person-doing-cartwheel", glyph: "🤸", label: "cartwheel", ascii: "CW"),
-    Face(id: "rugby-football", glyph: "🏉", label: "rugby", ascii: "RU"),
+    Face(id: "rowing", glyph: "🚣", label: "rowing", ascii: "RW"),
     Face(id: "runner", glyph: "🏃", label: "runner", ascii: "RN"),
+    Face(id: "running-shirt", glyph: "🎽", label: "running shirt", ascii: "RT"),
     Face(id: "ski-ski-boot", glyph: "🎿", label: "skiing", ascii: "SK"),
     Face(id: "snowboarder", glyph: "🏂", label: "snowboarder", ascii: "SN"),
     Face(id: "soccer-ball", glyph: "⚽", label: "soccer ball", ascii: "SO"),
@@ -36,5 +37,4 @@ private let sportsFaces: [Face] = [
     Face(id: "table-tennis-paddle-ball", glyph: "🏓", label: "table tennis", ascii: "TA"),
     Face(id: "tennis-racquet-ball", glyph: "🎾", label: "tennis", ascii: "TE"),
     Face(id: "trophy", glyph: "🏆", label: "trophy", ascii: "TR"),
-    Face(id: "volleyball", glyph: "🏐", label: "volleyball", ascii: "VO"),
 ]
