@@ -41,7 +41,9 @@ async function showLeaders(wish) {
 }
 async function showHistory(after) {
 	const found = await bring({ type: 'history', limit: 20, ...(after ? { after } : {}) });
-	if (found) dialog(say('deeds.history'), listed(found.games.map(game => [new Date(game.at).toLocaleDateString(lang), describe(game.rules), clockText(game.ms), ...game.seats.map(seat => `${seat.place}. ${seat.name} ${seat.score}${game.won.includes(seat.seat) ? ' ★' : ''}`), ...(game.rated ? [say('deeds.rated')] : [])].join(' · ')), say('deeds.noGames')),
+	const line = game => [new Date(game.at).toLocaleDateString(lang), describe(game.rules), clockText(game.ms), ...game.seats.map(seat => `${seat.place}. ${seat.name} ${seat.score}${game.won.includes(seat.seat) ? ' ★' : ''}`), ...(game.rated ? [say('deeds.rated')] : [])].join(' · ');
+	const open = game => async () => (await part('replay')).open(game.game, game.seats.find(one => one.account ? one.account === link.account?.id : one.name === link.name)?.seat ?? null);
+	if (found) dialog(say('deeds.history'), found.games.length ? h('ul.col', found.games.map(game => h('li', button('▶ ' + line(game), open(game), '.past', { title: say('deeds.replay') })))) : h('p.muted', say('deeds.noGames')),
 		found.more && button('…', () => showHistory(found.more), '', { 'aria-label': Say('keys.next') }));
 }
 /** The patience games that were left: a press goes on with one. */

@@ -41,7 +41,10 @@ import Testing
     }
 
     /// It is one file that comes within the first moments on a slow network. So is each part that comes later.
-    @Test(arguments: [("page.html", 100_000), ("patience.js", 40_000), ("people.js", 10_000)])
+    @Test(arguments: [
+        ("page.html", 100_000), ("patience.js", 45_000), ("people.js", 10_000), ("forms.js", 12_000),
+        ("ending.js", 16_000), ("wide.js", 10_000), ("replay.js", 10_000),
+    ])
     func pageIsSmall(file: String, limit: Int) throws {
         let page = try Data(contentsOf: BuiltProgram.root.appending(path: "Sources/Web/Page/\(file)"))
         #expect(page.count < limit)
