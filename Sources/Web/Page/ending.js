@@ -77,7 +77,7 @@ function title(copy) {
 	if (mode === 'coop') return say(won.length ? 'modes.allWon' : 'modes.allLost');
 	if (isWon && !shared(copy)) return say('over.won');
 	if (!won.length) return say(ranking.length > 1 ? 'over.drawn' : 'over.title');
-	return dealt && !shared(copy) ? say('notThisTime') : winners(copy);
+	return dealt && !shared(copy) ? say('notThisTime') : big(winners(copy));
 }
 /** What is harder than a game that was won: [its name, how it begins]. */
 function next({ state: { rules, seats }, final }) {
@@ -99,7 +99,7 @@ function pane(copy) {
 	const strip = mine && !other && kinds.length > 0 && kinds.length === mine.groups + mine.misses, board = copy.state.board;
 	const text = strip && squaresText(`Pairs ${named('modes.names', rules.mode)} ${board.rows}×${board.columns}`, kinds, copy.took), one = solo && mine, facts = [story.saved !== undefined && story.saved >= 0 && (story.saved ? say('ending.better', story.saved) : say('ending.asGood')), story.isBest && say('newBest'), story.run && say('ending.run', mine && story.run[0] === ownSeat(copy) ? say('seats.you') : playerOf(copy, story.run[0]), story.run[1]),
 		!story.isBest && (solo || other) && bestText(copy.state, story.best || {}) && say('best', bestText(copy.state, story.best || {})), story.streak > 1 && say('patience.streak', story.streak), story.place && say('deeds.ownPlace', story.place)].filter(Boolean);
-	return [isWon && h('p.mid.cup', { 'aria-hidden': 'true' }, '🏆'), h('h2#overTitle', title(copy)), why && h('p.mid.muted', !isWon && !solo && mine && over.won.length > 0 && rules.mode !== 'coop' && winners(copy) + ' ', say(why), copy.took ? ' ' + say('over.time', clockText(copy.took)) : ''),
+	return [isWon && h('p.mid.cup', { 'aria-hidden': 'true' }, '🏆'), h('h2#overTitle', title(copy)), why && h('p.mid.muted', !isWon && !solo && mine && over.won.length > 0 && rules.mode !== 'coop' && big(winners(copy)) + ' ', say(why), copy.took ? ' ' + say('over.time', clockText(copy.took)) : ''),
 		strip && h('div.strip', { role: 'img', 'aria-label': `${say('over.flips')}: ${kinds.filter(kind => kind === 'match').length} ✓, ${kinds.length - kinds.filter(kind => kind === 'match').length} ✕` }, kinds.map(kind => h('span.' + kind))),
 		avoidable > 0 && h('p.mid.small', say('avoidable', avoidable)),
 		one ? h('p.mid', h('b', other ? say('patience.homeOf', one.groups, other.total(copy)) : say('modes.foundOf', one.groups, board.cards.length / rules.group)), ' · ', other ? other.tally(one) : say('seats.tally', one.flips, one.misses))
@@ -143,7 +143,7 @@ function celebrate(copy) {
 			if (bit.glyph) { pen.font = `${bit.size * 2.4}px ${font}`; pen.fillText(bit.glyph, 0, 0); } else { pen.fillStyle = bit.colour; pen.fillRect(-bit.size / 2, -bit.size / 3, bit.size, bit.size * 0.62); }
 			pen.restore();
 		}
-		if (now < end && !isStill()) requestAnimationFrame(step); else canvas.hidden = true;
+		if (now < end && !isStill() && app.screen === 'table') requestAnimationFrame(step); else canvas.hidden = true;
 	};
 	requestAnimationFrame(step);
 }

@@ -11,6 +11,7 @@ const deed = (key, request, fields, then) => button(say(key), () => askFor(say(k
 	showLobby();
 	then();
 }));
+const danger = one => { one.classList.add('danger'); return one; };
 async function showAccount() {
 	if (link.account && (await tell({ type: 'account', do: 'show' })).type === 'error') return;
 	const { account } = link, { told } = link, name = account?.name, own = [say('people.askPassword', name), secret, 'password'], who = [say('people.askName'), { ...nickname, value: link.name }, 'name'], next = key => [[say('people.askNew'), fresh, key], [say('people.askAgain'), fresh, 'again']];
@@ -20,7 +21,7 @@ async function showAccount() {
 	dialog(say('people.title'), h('p', account ? say('people.signedIn', name) : say('people.guest')), account && told.account.waiting && h('p.bad', say('people.waiting')), account && h('p.muted.small', say('people.codesLeft', told.account.codes_left)),
 		account && button(say('deeds.records'), showRecords, '.main'), button(say('deeds.leaders'), () => showLeaders({ by: 'rating', mode: 'classic', level: 'easy', seats: 'two' })), button(say('deeds.history'), () => showHistory()), account && button(say('deeds.saved'), showSaved),
 		account ? [deed('people.logout', { type: 'logout' }, [], out('people.signedOut')), change('people.password', 'password', [own, ...next('new')], changed), change('people.rename', 'rename', [[say('people.askNewName'), nickname, 'name'], own], changed), change('people.newCodes', 'recover', [own], codes),
-			deed('people.logoutEverywhere', { type: 'logout', everywhere: true }, [], out('people.signedOut')), change('people.erase', 'delete', [[say('people.askErase'), secret, 'password']], out('people.erased'))]
+			deed('people.logoutEverywhere', { type: 'logout', everywhere: true }, [], out('people.signedOut')), danger(change('people.erase', 'delete', [[say('people.askErase'), secret, 'password']], out('people.erased')))]
 			: [deed('people.signIn', { type: 'login' }, [who, [say('meeting.password'), secret, 'password']], welcome), deed('people.register', { type: 'register' }, [who, ...next('password')], () => { welcome(); codes(); }), deed('people.recover', { type: 'recover' }, [who, [say('people.askCode'), {}, 'code'], ...next('password')], () => toast(say('people.recovered')))]);
 }
 /** The message of that type that a request brings; nothing where it is refused. */
@@ -41,9 +42,9 @@ async function showLeaders(wish) {
 }
 async function showHistory(after) {
 	const found = await bring({ type: 'history', limit: 20, ...(after ? { after } : {}) });
-	const line = game => [new Date(game.at).toLocaleDateString(lang), describe(game.rules), clockText(game.ms), ...game.seats.map(seat => `${seat.place}. ${seat.name} ${seat.score}${game.won.includes(seat.seat) ? ' ★' : ''}`), ...(game.rated ? [say('deeds.rated')] : [])].join(' · ');
+	const line = game => [h('b.line', describe(game.rules)), h('span.line.muted.small', [new Date(game.at).toLocaleDateString(lang), clockText(game.ms), ...game.seats.map(seat => `${seat.place}. ${seat.name} ${seat.score}${game.won.includes(seat.seat) ? ' ★' : ''}`), ...(game.rated ? [say('deeds.rated')] : [])].join(' · '))];
 	const open = game => async () => (await part('replay')).open(game.game, game.seats.find(one => one.account ? one.account === link.account?.id : one.name === link.name)?.seat ?? null);
-	if (found) dialog(say('deeds.history'), found.games.length ? h('ul.col', found.games.map(game => h('li', button('▶ ' + line(game), open(game), '.past', { title: say('deeds.replay') })))) : h('p.muted', say('deeds.noGames')),
+	if (found) dialog(say('deeds.history'), found.games.length ? h('ul.col', found.games.map(game => h('li', h('button.past', { type: 'button', onclick: open(game), title: say('deeds.replay') }, line(game))))) : h('p.muted', say('deeds.noGames')),
 		found.more && button('…', () => showHistory(found.more), '', { 'aria-label': Say('keys.next') }));
 }
 /** The patience games that were left: a press goes on with one. */

@@ -36,7 +36,7 @@ function peeked(copy) { document.querySelector(`[data-board="${copy.state.table}
 function board({ table, rules, game }) {
 	if (!wide.matches) return '';
 	const copy = link.tables.get(table), { rows, columns } = rules, kinds = { klondike: 7, spider: 10, freecell: 8 };
-	const shown = copy?.state.board.cards ? miniOf(copy, 96) : kinds[game] ? h('div.mini', { 'aria-hidden': 'true', style: { 'grid-template-columns': `repeat(${kinds[game]}, 9px)`, 'grid-auto-rows': '13px' } }, Array.from({ length: kinds[game] * 4 }, (_, i) => h('span' + (Math.floor(i / kinds[game]) > 2 ? '.on' : '')))) : mini(columns, Array(rows * columns).fill(['']), sizeOf(rows, columns, 96));
+	const shown = copy?.state.board.cards ? miniOf(copy, 96) : kinds[game] ? h('div.mini', { 'aria-hidden': 'true', style: { 'grid-template-columns': `repeat(${kinds[game]}, ${Math.floor(96 / kinds[game]) - 2}px)`, 'grid-auto-rows': '13px' } }, Array.from({ length: kinds[game] * 4 }, (_, i) => h('span' + (Math.floor(i / kinds[game]) > 2 ? '.on' : '')))) : mini(columns, Array(rows * columns).fill(['']), sizeOf(rows, columns, 96));
 	return h('div', { 'data-board': table, style: { width: '96px', display: 'grid', 'place-items': 'center', flex: 'none' } }, shown);
 }
 

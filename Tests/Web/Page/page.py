@@ -288,8 +288,8 @@ def account(game):
     ada.clean()
 
 def sizes(game):
-    """Every level fits into any screen from 320 × 480 in both orientations without scrolling, with targets of 24 px and more; also after a rotation.
-    The longest name and title make the lobby no wider than the screen."""
+    """Every level fits into any screen from 320 × 480 in both orientations without scrolling, with targets of 24 px and more and faces of half a card and more;
+    also after a rotation. The longest name and title make the lobby no wider than the screen."""
     bea, ada = phone(), phone(320, 480)
     bea.enter("Bea")
     bea.ask({"type": "create", "title": "M" * 60, "rules": {"level": "easy"}})
@@ -307,7 +307,7 @@ def sizes(game):
             if "rows" in rules and height < 400:
                 continue  # 12 rows of 24 px scroll there.
             ada.wait("""(() => { fit(); const field = $('field').getBoundingClientRect();
-                return view.cards.every(({ button }) => { const box = button.getBoundingClientRect(); return box.width >= 24 && box.height >= 24 && box.left >= field.left && box.right <= field.right && box.top >= field.top && box.bottom <= field.bottom; }); })()""", 3)
+                return view.cards.every(({ button }) => { const box = button.getBoundingClientRect(); return box.width >= 24 && box.height >= 24 && box.left >= field.left && box.right <= field.right && box.top >= field.top && box.bottom <= field.bottom && parseFloat(getComputedStyle(button.querySelector('.f')).fontSize) >= 0.5 * box.height; }); })()""", 3)
         ada.resize(320, 480)
         ada.run("link.ask({ type: 'leave', table: app.table }); link.tables.delete(app.table); showLobby()")
 
