@@ -150,13 +150,13 @@ const courts = {
 const svg = (inner, box = '0 0 60 84') => h('span.face', { 'aria-hidden': 'true', innerHTML: `<svg viewBox="${box}">${inner}</svg>` });
 const pip = (suit, x, y, size) => `<path fill="currentColor" transform="translate(${x - size / 2} ${y - size / 2}) scale(${size / 100})${y > 42 ? ' rotate(180 50 50)' : ''}" d="${pipPaths[suit]}"/>`;
 const suitMark = suit => h('span', { 'aria-hidden': 'true', innerHTML: `<svg viewBox="0 0 100 100"><path fill="currentColor" d="${pipPaths[suit]}"/></svg>` }).firstChild;
-const [low, high] = [20, 64], rows = (...ys) => ys.flatMap(y => [18, 42].map(x => [x, y])), middle = (...ys) => ys.map(y => [30, y]);
-const pipSpots = { A: middle(42), 2: middle(low, high), 3: middle(low, 42, high), 4: rows(low, high), 5: [...rows(low, high), ...middle(42)], 6: rows(low, 42, high), 7: [...rows(low, 42, high), ...middle(31)], 8: [...rows(low, 42, high), ...middle(31, 53)], 9: [...rows(low, 34.7, 49.3, high), ...middle(42)], T: [...rows(low, 34.7, 49.3, high), ...middle(27.3, 56.7)] };
+const [low, high] = [21.5, 62.5], rows = (...ys) => ys.flatMap(y => [18, 42].map(x => [x, y])), middle = (...ys) => ys.map(y => [30, y]);
+const pipSpots = { A: middle(42), 2: middle(low, high), 3: middle(low, 42, high), 4: rows(low, high), 5: [...rows(low, high), ...middle(42)], 6: rows(low, 42, high), 7: [...rows(low, 42, high), ...middle(31)], 8: [...rows(low, 42, high), ...middle(31, 53)], 9: [...rows(low, 35.2, 48.8, high), ...middle(42)], T: [...rows(low, 35.2, 48.8, high), ...middle(28.4, 55.6)] };
 /** The drawing of a face; with few pixels one large pip, or a court's upper half. */
 function drawing([rank, suit], few) {
 	if (few) return courts[rank] ? svg(courts[rank], '9 8 42 34') : svg(pip(suit, 30, 30, 60), '0 0 60 60');
-	if (!courts[rank]) return svg(pipSpots[rank].map(([x, y]) => pip(suit, x, y, rank === 'A' ? 30 : 13)).join(''));
-	return svg(`<rect x="10" y="9" width="40" height="66" rx="2" fill="#fff8e8" stroke="currentColor" stroke-width=".7"/>${courts[rank]}<g transform="rotate(180 30 42)">${courts[rank]}</g><path fill="${gold}" d="M10.4 41.3h39.2v1.4H10.4Z"/>${pip(suit, 44.6, 14.6, 7.5)}${pip(suit, 15.4, 69.4, 7.5)}`);
+	if (!courts[rank]) return svg(pipSpots[rank].map(([x, y]) => pip(suit, x, y, rank === 'A' ? 30 : 12.5)).join(''));
+	return svg(`<g transform="translate(6.6 9.2) scale(.78)"><rect x="10" y="9" width="40" height="66" rx="2" fill="#fff8e8" stroke="currentColor" stroke-width=".7"/>${courts[rank]}<g transform="rotate(180 30 42)">${courts[rank]}</g><path fill="${gold}" d="M10.4 41.3h39.2v1.4H10.4Z"/>${pip(suit, 44.6, 14.6, 7.5)}${pip(suit, 15.4, 69.4, 7.5)}</g>`);
 }
 
 const suitColour = face => (set.four ? { C: '#0b6e2e', D: '#0a55c4', H: '#c11a1a', S: '#17140f' } : { C: '#17140f', D: '#c11a1a', H: '#c11a1a', S: '#17140f' })[face[1]];
