@@ -26,7 +26,7 @@ const most = 4, refused = new Set();
 function peek(entries) {
 	for (const { table, phase, game, locked } of entries) {
 		if (app.peeks.size >= most) return;
-		if (game !== 'memory' || locked || phase === 'waiting' || app.peeks.has(table) || refused.has(table) || link.tables.has(table)) continue;
+		if (game !== 'memory' || locked || !/playing|paused/.test(phase) || app.peeks.has(table) || refused.has(table) || link.tables.has(table)) continue;
 		app.peeks.add(table);
 		link.ask({ type: 'watch', table }).then(reply => { if (reply.type === 'error') { app.peeks.delete(table); refused.add(table); } });
 	}

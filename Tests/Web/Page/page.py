@@ -545,7 +545,7 @@ def drain(game):
     ada.wait("!$('toast').hidden && $('toast').textContent.startsWith('Der Server endet nach den laufenden Spielen, spätestens in 2 Minuten.')")
     ada.clean()
 
-TESTS = {test.__name__: test for test in [scramble, sleep, tabs, back, rules, host, people, account, sizes, private, keys, modes, gone, pictures, ending, replays, wide]} | {
+TESTS = {test.__name__: test for test in [wide, scramble, sleep, tabs, back, rules, host, people, account, sizes, private, keys, modes, gone, pictures, ending, replays]} | {
     name: functools.partial(test, phone) for name, test in {**piles.TESTS, "axe": axe.axe}.items()} | {"drain": drain}
 
 def main():
