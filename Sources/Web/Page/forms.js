@@ -37,7 +37,7 @@ function create(push, game) {
 		if (reply.type === 'error') problem.textContent = refusal(reply); else if (now) showTable(app.table);
 	}
 	const scrolled = app.screen === 'create' ? scrollY : 0, title = say(now ? 'create.configure' : 'create.title');
-	show('create', h('div.sheet.col', h('div.row.bar', icon('‹', Say('keys.back'), () => history.back()), h('h1', title)), form(make, h('fieldset', h('legend', say('rules.mode')), modes), h('div.pair', usual),
+	show('create', h('div.sheet.col.make', h('div.row.bar', icon('‹', Say('keys.back'), () => history.back()), h('h1', title)), form(make, h('fieldset', h('legend', say('rules.mode')), modes), h('div.pair', usual),
 		!now && check(say('more'), more, value => put('more', value), 'more'),
 		more && h('div.pair', further), more && !now && [write('title', 'create.tableTitle', { placeholder: say('create.asServer') }), write('password', 'create.password'), check(say('create.isPublic'), draft.public, value => { draft.public = value; })],
 		problem, h('button.main', say(now ? 'create.apply' : 'create.create')))), title);
@@ -88,7 +88,7 @@ function createPatience(draft, isHere) {
 		if (reply.type === 'error') problem.textContent = refusal(reply); else if (isHere) showTable(app.table);
 	}
 	const scrolled = app.screen === 'create' ? scrollY : 0, title = say(isHere ? 'create.configure' : 'create.title');
-	show('create', h('div.sheet.col', h('div.row.bar', icon('‹', Say('keys.back'), () => history.back()), h('h1', title)), form(make, h('fieldset', h('legend', say('rules.mode')), choice('solo', say('alone')), choice('race', named('modes.about', 'race'))), h('div.pair', usual),
+	show('create', h('div.sheet.col.make', h('div.row.bar', icon('‹', Say('keys.back'), () => history.back()), h('h1', title)), form(make, h('fieldset', h('legend', say('rules.mode')), choice('solo', say('alone')), choice('race', named('modes.about', 'race'))), h('div.pair', usual),
 		!isHere && check(say('more'), draft.more, value => put('more', value), 'more'), (isHere || draft.more) && h('div.pair', further()),
 		draft.more && !isHere && [write('title', 'create.tableTitle', { placeholder: say('create.asServer') }), write('password', 'create.password'), check(say('create.isPublic'), draft.public, value => { draft.public = value; })],
 		problem, h('button.main', say(isHere ? 'create.apply' : 'create.create')))), title);

@@ -40,12 +40,21 @@ async function showLeaders(wish) {
 		rated ? pick('rules.seats', 'seats', [['two', say('deeds.forTwo')], ['more', say('deeds.forMore')]]) : pick('rules.level', 'level', Object.entries(words[other ? 'levels' : 'rules.levels']))),
 	listed(found.leaders.map(one => `${one.place}. ${one.account.name} · ${value(one)}`), say('deeds.nobody')), found.mine && h('p', `${say('deeds.ownPlace', found.mine.place)} · ${value(found.mine)}`));
 }
+/** Past games: a press plays one back. */
+function pastGames(games) {
+	const line = game => [h('b.line', describe(game.rules)), h('span.line.muted.small', [new Date(game.at).toLocaleDateString(lang), clockText(game.ms), ...game.seats.map(seat => `${seat.place}. ${seat.name} ${seat.score}${game.won.includes(seat.seat) ? ' ★' : ''}`), ...(game.rated ? [say('deeds.rated')] : [])].join(' · '))];
+	const open = game => async () => (await part('replay')).open(game.game, game.seats.find(one => (one.account ? one.account === link.account?.id : one.name === link.name))?.seat ?? null);
+	return h('ul.col', games.map(game => h('li', h('button.past', { type: 'button', onclick: open(game), title: say('deeds.replay') }, line(game)))));
+}
 async function showHistory(after) {
 	const found = await bring({ type: 'history', limit: 20, ...(after ? { after } : {}) });
-	const line = game => [h('b.line', describe(game.rules)), h('span.line.muted.small', [new Date(game.at).toLocaleDateString(lang), clockText(game.ms), ...game.seats.map(seat => `${seat.place}. ${seat.name} ${seat.score}${game.won.includes(seat.seat) ? ' ★' : ''}`), ...(game.rated ? [say('deeds.rated')] : [])].join(' · '))];
-	const open = game => async () => (await part('replay')).open(game.game, game.seats.find(one => one.account ? one.account === link.account?.id : one.name === link.name)?.seat ?? null);
-	if (found) dialog(say('deeds.history'), found.games.length ? h('ul.col', found.games.map(game => h('li', h('button.past', { type: 'button', onclick: open(game), title: say('deeds.replay') }, line(game))))) : h('p.muted', say('deeds.noGames')),
+	if (found) dialog(say('deeds.history'), found.games.length ? pastGames(found.games) : h('p.muted', say('deeds.noGames')),
 		found.more && button('…', () => showHistory(found.more), '', { 'aria-label': Say('keys.next') }));
+}
+/** The last games of this player, below the live tables. */
+async function showPast(box) {
+	const found = await link.ask({ type: 'history', limit: 4 });
+	if (found.type === 'ok' && link.told.history.games.length) box.replaceChildren(h('h2', say('deeds.history')), pastGames(link.told.history.games));
 }
 /** The patience games that were left: a press goes on with one. */
 async function showSaved() {
@@ -53,4 +62,4 @@ async function showSaved() {
 	const goOn = async ({ game, level }) => { if ((await createTable({ game, level }, { public: false, saved: true })).type === 'ok') shut(); };
 	if (found) dialog(say('deeds.saved'), found.games.length ? found.games.map(one => button(`${named('games', one.game)} ${named('levels', one.level)}: ${say('moves', one.moves)}, ${clockText(one.ms)}, ${new Date(one.at).toLocaleDateString(lang)}`, () => goOn(one), '', { title: say('deeds.goOn') })) : h('p.muted', say('deeds.noSaved')));
 }
-loaded.people = { showAccount, showRecords, showLeaders, showHistory, showSaved };
+loaded.people = { showPast, showAccount, showRecords, showLeaders, showHistory, showSaved };
