@@ -25,7 +25,8 @@ import Testing
 
     /// In Chromium, two phones and a bot play a whole scramble; a phone that slept plays on; tabs, the back button, rotation, a private window,
     /// the keyboard, two people at one phone, the rules of a table and accounts do what they should. A Klondike is played by touch, a FreeCell
-    /// to its end, a Spider by keys, and a Klondike is raced. axe finds nothing on any screen.
+    /// to its end, a Spider by keys, and a Klondike is raced. Past games are opened, a result is copied, and a large window has live boards.
+    /// axe finds nothing on any screen.
     @Test(.deep, .enabled(if: has("chromium") && has("chromedriver"), "chromium or chromedriver is not installed"))
     func playsInBrowsers() throws {
         let programs = ["pairs-server", "pairs-bot"].map { BuiltProgram.directory.appending(path: $0).path }
