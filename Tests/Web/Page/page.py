@@ -499,7 +499,8 @@ def replays(game):
     ada.clean()
 
 def wide(game):
-    """In a large window the lobby has live boards, which it leaves with the lobby. A table's side has the attempts, and the chat only where somebody can answer."""
+    """In a large window the lobby has live boards, which it leaves with the lobby. A table's side has the attempts, and the chat only where somebody can answer.
+    A tile begins a game of its level, which is kept."""
     ada, bea = phone(1280, 800), phone()
     bea.enter("Bea")
     bea.run("createTable({ level: 'easy', bots: ['sleepy'], turn_seconds: 0, hide_ms: 200 }, {}, true)")
@@ -528,6 +529,11 @@ def wide(game):
     assert ada.run("return getComputedStyle($('chat')).display") == "none"
     bea.run("link.ask({ type: 'leave', table: app.table }); link.tables.delete(app.table); joinTable(arguments[0])", ada.run("return app.table"))
     ada.wait("getComputedStyle($('chat')).display === 'flex'")
+    ada.run("link.ask({ type: 'leave', table: app.table }); link.tables.delete(app.table); showLobby()")
+    ada.choose(**{"level-solo": "normal"})
+    ada.tap("#solo")
+    ada.wait("current()?.state.phase === 'playing' && current().state.rules.mode === 'solo' && current().state.rules.level === 'normal'")
+    assert ada.run("return parsed('tiles').solo") == "normal"
     for one in (ada, bea):
         one.clean()
 
