@@ -29,6 +29,7 @@ final class ServerListeners {
                 CertificateSource(options, instance: instance), share: share, accepted: accepted)
         }
         web = try Self.openWeb(options, instance, sockets, on: loop, share, accepted: accepted)
+        web?.plainPort = plain.address.port
         do throws(LoopError) {
             self.metrics = try options.metrics.map { address throws(LoopError) in
                 try MetricsListener(metrics, on: loop, at: address, inherited: sockets.at(address.port))
