@@ -32,10 +32,11 @@ extension Server {
         // No connection gets the output; kept, it would grow with the whole replay.
         defer {
             outbox.output.removeAll()
-            outbox.output.records.removeAll()
             outbox.output.games = []
+            recorder.replayed = nil
         }
         while let record = try reader.next() {
+            recorder.replayed = reader.length
             clock.advance(to: record.moment)
             report.records += 1
             switch record.change {
