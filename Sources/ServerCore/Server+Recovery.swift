@@ -33,10 +33,10 @@ extension Server {
         defer {
             outbox.output.removeAll()
             outbox.output.games = []
-            recorder.replayed = nil
+            recorder.isReplaying = false
         }
+        recorder.isReplaying = true
         while let record = try reader.next() {
-            recorder.replayed = reader.length
             clock.advance(to: record.moment)
             report.records += 1
             switch record.change {

@@ -25,9 +25,6 @@ struct JournalRecordReader {
         userInfo = context.userInfo
     }
 
-    /// How many bytes the last record has.
-    var length: Int { place - start }
-
     /// The next record; nil at the end.
     mutating func next() throws(UnreadableRecord) -> JournalRecord? {
         guard place < bytes.count else { return nil }

@@ -4,13 +4,13 @@ import Wire
 final class JournalRecorder {
     /// Whether anybody wants records.
     var isOn: Bool
-    /// How many bytes the record has that is replayed now; nil where none is. What is replayed is not recorded again.
-    var replayed: Int?
+    /// Whether records are replayed. What they do is not recorded again.
+    var isReplaying = false
     /// The journal's segment that gets the next records.
     var segment = 0
     /// Milliseconds since 1970 at the server's day zero, as the last such record has it.
     private(set) var dayZero: Int64?
-    private var isWriting: Bool { isOn && replayed == nil }
+    private var isWriting: Bool { isOn && !isReplaying }
     private let outbox: Outbox
     private let clock: Clock
 
@@ -26,7 +26,7 @@ final class JournalRecorder {
 
     /// Records a change of a table that was at `seq` before.
     func note(_ input: @autoclosure () -> TableInput, of table: Table, from seq: Int) {
-        guard isWriting else { return table.recordedBytes += replayed ?? 0 }
+        guard isWriting else { return }
         let trace = JournalRecord.TableTrace(seqBefore: seq, seqAfter: table.model.seq, digest: table.digest)
         let start = outbox.output.records.count
         outbox.output.records.append(input(), of: table.id, trace, at: clock.now)

@@ -34,6 +34,7 @@ import Wire
             let recording = try JSONDecoder().decode(Recording.self, from: data)
             let other = ScriptedServer(seed: 99, isRecorded: true)
             #expect(try other.replay(recording.batches.map(Array.init)).broken.isEmpty)
+            #expect(other.server.output.records.isEmpty, "nothing is recorded again")
             #expect(other.server.everySnapshot(at: .start + .seconds(100_000)) == recording.snapshots)
             #expect(other.server.everyDiff.map { Data($0) } == recording.diffs)
         }
@@ -227,35 +228,6 @@ import Wire
         let (again, _) = other.resume(ada)
         let left = try #require(again.snapshot(table).turn?.ms)
         #expect(left == (away < 10 ? 40_000 : 20_000))
-    }
-
-    /// The state of a table is kept after as many bytes of records as without a restart between them. A replay writes none.
-    @Test func bytesOfRecords() throws {
-        /// How many times the rules are set until the state is kept, or that often.
-        func sets(_ server: ScriptedServer, _ player: ScriptedClient, _ table: String, atMost most: Int) -> Int {
-            let start = server.batches.count
-            for round in 1...most {
-                var rules = Rules.board(2, 2)
-                rules.theme = round % 2 == 0 ? "faces" : "flags"
-                player.must(.configure(.init(table: table, rules: rules)))
-                let records = server.batches[start...].joined()
-                if String(decoding: Array(records), as: UTF8.self).contains(#"{"kept":"#) { return round }
-            }
-            return most
-        }
-        let server = ScriptedServer(isRecorded: true)
-        let (ada, bob) = (server.client("ada"), server.client("bob"))
-        let all = sets(server, ada, ada.create(), atMost: 300)
-        #expect(all > 20 && all < 300)
-        let table = bob.create()
-        #expect(sets(server, bob, table, atMost: all / 2) == all / 2)
-        let other = ScriptedServer(seed: 2, isRecorded: true)
-        let report = try other.replay(server.batches)
-        #expect(other.server.output.records.isEmpty)
-        other.tell { $0.resumeService(after: report, milliseconds: 0) }
-        let (back, _) = other.resume(bob)
-        let rest = sets(other, back, table, atMost: 300)
-        #expect(abs(all / 2 + rest - all) < 5)
     }
 
     /// A pause stands while everybody is away, also over a restart, and ends when all who are back agree.
