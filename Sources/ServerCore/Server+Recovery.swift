@@ -32,9 +32,10 @@ extension Server {
         // No connection gets the output; kept, it would grow with the whole replay.
         defer {
             outbox.output.removeAll()
-            outbox.output.records.removeAll()
             outbox.output.games = []
+            recorder.isReplaying = false
         }
+        recorder.isReplaying = true
         while let record = try reader.next() {
             clock.advance(to: record.moment)
             report.records += 1

@@ -20,10 +20,11 @@ package enum Recovery {
         }
     }
 
-    /// Replays the journal of a folder at a new server. `progress` is called after every batch with the number of records so far.
+    /// Replays the journal of a folder at a new server. `replayed` is called after every batch with the number of records so far and
+    /// the bytes of the batch.
     package static func replay(
         _ folder: String, of instance: String, at server: Server, files: any JournalFiles = SystemFiles(),
-        progress: (Int) -> Void = { _ in }
+        replayed: (_ records: Int, _ bytes: Int) -> Void = { _, _ in }
     ) throws(Failure) -> (report: RecoveryReport, remains: [JournalRemains], setAside: [String]) {
         var report = RecoveryReport()
         do {
@@ -46,7 +47,7 @@ package enum Recovery {
             } catch {
                 throw .unreadable(error, segment: batch.segment)
             }
-            progress(report.records)
+            replayed(report.records, batch.bytes.count)
         }
         mark.end()
         return (report, reader.remains, mark.setAside.sorted())

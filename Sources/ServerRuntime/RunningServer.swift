@@ -59,9 +59,8 @@ final class RunningServer {
         driver.asked = questions.take
         keeper.finished = people.add
         keeper.settle = { [people] in people.finish(within: Self.patienceWithArchive) }
-        let memoryLimit = options.memory ?? ProcessMemory.allowed / 2
-        memory = ProcessMemoryWatch(limit: memoryLimit, of: driver, on: loop, log: log)
-        metrics = Metrics(of: server, driver, on: loop, keeper, people, memoryLimit: memoryLimit)
+        memory = ProcessMemoryWatch(limit: options.memoryLimit, of: driver, on: loop, log: log)
+        metrics = Metrics(of: server, driver, on: loop, keeper, people, memoryLimit: options.memoryLimit)
         listeners = try ServerListeners(options, instance, metrics, on: loop, log, accepted: driver.accept)
         metrics.lacksDescriptors = { [unowned plain = listeners.plain] in plain.lacksDescriptors }
         server.web = listeners.web?.web

@@ -28,8 +28,10 @@ struct ServerOptions: Sendable {
     var isHidden = false
     /// Whether the server ends when its standard input does, because another program has started it.
     var endsWithInput = false
-    /// Bytes that the server may occupy; 0 for no limit, nil for half of what there is.
+    /// What `--memory` says; nil for half of what there is.
     var memory: Int?
+    /// Bytes that the server may occupy; 0 for no limit.
+    var memoryLimit: Int { memory ?? ProcessMemory.allowed / 2 }
     /// Whether to look at the journal instead of serving, and whether to drop what is damaged.
     var repairs = false
     var isConfirmed = false

@@ -148,10 +148,16 @@ public enum ServerProgram {
         let clock = SuspendingClock()
         let start = clock.now
         var told = Duration.seconds(1)
-        let (report, remains, setAside) = try Recovery.replay(folder, of: instance, at: server) { records in
+        var memory = RecoveryMemory(limit: options.memoryLimit)
+        let (report, remains, setAside) = try Recovery.replay(folder, of: instance, at: server) { records, bytes in
+            memory.replayed(bytes, at: server)
             guard start.duration(to: clock.now) > told else { return }
             told += .seconds(1)
             StandardStream.error.write(line: "pairs-server: \(records) records of the journal are read")
+        }
+        if memory.forgotten > 0 {
+            StandardStream.error.write(
+                line: "pairs-server: memory is short: tables have forgotten \(memory.forgotten) bytes of lines")
         }
         if !setAside.isEmpty { keepCopy(of: folder) }
         for table in setAside {
@@ -184,6 +190,7 @@ public enum ServerProgram {
                 journal.endSegment()
                 try journal.drop(before: journal.segment)
             }
+            ProcessMemory.giveBack()
             return journal
         } catch {
             throw .journal(error)

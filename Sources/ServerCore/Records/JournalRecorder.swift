@@ -4,10 +4,13 @@ import Wire
 final class JournalRecorder {
     /// Whether anybody wants records.
     var isOn: Bool
+    /// Whether records are replayed. What they do is not recorded again.
+    var isReplaying = false
     /// The journal's segment that gets the next records.
     var segment = 0
     /// Milliseconds since 1970 at the server's day zero, as the last such record has it.
     private(set) var dayZero: Int64?
+    private var isWriting: Bool { isOn && !isReplaying }
     private let outbox: Outbox
     private let clock: Clock
 
@@ -23,7 +26,7 @@ final class JournalRecorder {
 
     /// Records a change of a table that was at `seq` before.
     func note(_ input: @autoclosure () -> TableInput, of table: Table, from seq: Int) {
-        guard isOn else { return }
+        guard isWriting else { return }
         let trace = JournalRecord.TableTrace(seqBefore: seq, seqAfter: table.model.seq, digest: table.digest)
         let start = outbox.output.records.count
         outbox.output.records.append(input(), of: table.id, trace, at: clock.now)
@@ -38,7 +41,7 @@ final class JournalRecorder {
 
     /// Keeps a table's state, so that no record before is needed for it.
     func keep(_ table: Table) {
-        if isOn { outbox.output.records.keep(table, at: clock.now) }
+        if isWriting { outbox.output.records.keep(table, at: clock.now) }
         table.recordedBytes = 0
         table.segment = segment
     }
@@ -52,7 +55,7 @@ final class JournalRecorder {
 
     /// Records any other change.
     func note(_ change: @autoclosure () -> JournalRecord.Change) {
-        if isOn { outbox.output.records.append(change(), at: clock.now) }
+        if isWriting { outbox.output.records.append(change(), at: clock.now) }
     }
 
     /// Records that the process serves at this time, in milliseconds since 1970.
@@ -64,7 +67,7 @@ final class JournalRecorder {
     /// Lets a session remember the reply to a line.
     func remember(_ reply: ArraySlice<UInt8>, to line: LineFingerprint, by session: Session) {
         session.remember(reply, to: line)
-        guard isOn else { return }
+        guard isWriting else { return }
         outbox.output.records.append(reply: reply.span, to: line, of: session.playerID, at: clock.now)
     }
 }

@@ -30,6 +30,7 @@ package final class Table: Sleeper {
     /// What it is counted as among all tables, and with how many house bots.
     var countedKind: ServerCounts.TableKind?
     var countedBots = 0
+    var countedAttended = false
     /// The account by which the directory finds it.
     var countedAccount: String?
     var place: OpenTables.Place?

@@ -16,6 +16,8 @@ package final class TableDirectory {
     /// Tables by mode and phase, and house bots at them, updated likewise.
     private(set) var kinds: [ServerCounts.TableKind: Int] = [:]
     private(set) var bots = 0
+    /// How many tables have somebody who is connected.
+    private(set) var attended = 0
 
     package init() {}
 
@@ -36,6 +38,7 @@ package final class TableDirectory {
         sorted.insert(table)
         if table.model.setup.isPublic { listed.insert(table) }
         recount(table)
+        attend(table, table.model.isAttended)
     }
 
     package func remove(_ table: Table) {
@@ -47,7 +50,15 @@ package final class TableDirectory {
         census -= table.counted
         table.counted = Census()
         count(table, as: nil, bots: 0)
+        attend(table, false)
         assign(table, to: nil)
+    }
+
+    /// Counts a table where somebody is connected, or nobody any more.
+    func attend(_ table: Table, _ isAttended: Bool) {
+        guard table.countedAttended != isAttended else { return }
+        attended += isAttended ? 1 : -1
+        table.countedAttended = isAttended
     }
 
     /// The tables for a game that is saved when it is left, where its player is signed in to that account or was at the deal; in

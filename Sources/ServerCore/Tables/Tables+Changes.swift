@@ -21,7 +21,10 @@ extension Tables {
             table.gameLog?.noteMove(ofBot: event.isBotMove)
         }
         // A move that changes the entry is noted with the lobby's news below.
-        if !event.isMove { table.entryChanged() }
+        if !event.isMove {
+            table.entryChanged()
+            directory.attend(table, table.model.isAttended)
+        }
         if !step.changes.isEmpty { broadcast(step.changes, of: table) }
         // Also where nobody hears of the event: the last who is connected may be a watcher who goes.
         boundLines(of: table)

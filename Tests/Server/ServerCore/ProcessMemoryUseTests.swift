@@ -33,4 +33,30 @@ import Wire
         server.wait(.seconds(61))
         #expect(server.server.memoryUse.tables == 1 && server.server.memoryUse.diffBytes < 65_536)
     }
+
+    /// Lines take as much after a replay as before. What tables will take once nobody is connected is counted only until then.
+    @Test(arguments: ["classic", "race"]) func overARestart(mode: String) throws {
+        let server = ScriptedServer(isRecorded: true)
+        let (ada, bob) = (server.client("ada"), server.client("bob"))
+        let table = server.game(.board(6, 6) { ($0.mode, $0.hideMs) = (mode, 0) }, ada, bob)
+        for card in 0..<36 { for player in [ada, bob] { player.send(.flip(.init(table: table, card: card))) } }
+        _ = bob.create()
+        let (use, growth) = (server.server.memoryUse, server.server.growthWithoutConnections)
+        #expect(use.diffBytes > 16_384 && growth == 2_200)
+        let other = ScriptedServer(seed: 2, isRecorded: true)
+        let report = try other.replay(server.batches)
+        let again = other.server.memoryUse
+        #expect((again.diffBytes, again.tables, again.sessions) == (use.diffBytes, use.tables, use.sessions))
+        #expect(other.server.growthWithoutConnections == growth)
+        other.tell { $0.resumeService(after: report, milliseconds: 0) }
+        #expect(other.server.growthWithoutConnections == 0)
+        let (back, _) = other.resume(ada)
+        #expect(other.server.growthWithoutConnections == 1_100)
+        let (watcher, second) = (other.resume(bob).client, other.server.growthWithoutConnections)
+        #expect(second == 2_200)
+        for client in [back, watcher] { other.drop(client) }
+        #expect(other.server.growthWithoutConnections == 0)
+        other.wait(.seconds(61))
+        #expect(other.server.memoryUse.tables == 0 && other.server.growthWithoutConnections == 0)
+    }
 }

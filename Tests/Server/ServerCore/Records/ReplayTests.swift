@@ -35,6 +35,7 @@ import Wire
             let recording = try JSONDecoder().decode(Recording.self, from: data)
             let other = ScriptedServer(seed: 99, isRecorded: true)
             #expect(try other.replay(recording.batches.map(Array.init)).broken.isEmpty)
+            #expect(other.server.output.records.isEmpty, "nothing is recorded again")
             #expect(other.server.everySnapshot(at: .start + .seconds(100_000)) == recording.snapshots)
             #expect(other.server.everyDiff.map { Data($0) } == recording.diffs)
         }
