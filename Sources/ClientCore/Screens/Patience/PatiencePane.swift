@@ -8,7 +8,7 @@ struct PatiencePane: Sendable {
     enum Event: Sendable {
         case key(InputEvent.Key)
         case command(KeyCommand)
-        case pointed(PileScene.Spot?, InputEvent.MouseAction)
+        case pointed(PileScene.Spot?, InputEvent.MouseAction, at: Point)
     }
 
     /// Cards that were taken up.
@@ -28,6 +28,10 @@ struct PatiencePane: Sendable {
     /// The hint that is shown; nil for none.
     private var shownHint: Int?
     var press: Press?
+    /// Where the mouse is.
+    var pointer = Point(x: 0, y: 0)
+    /// The height of the cards as they were shown last.
+    private var cardHeight: Int?
     private var hasCursor = false
     private var ahead = KeysAhead()
     private var film = PileFilm()
@@ -36,6 +40,7 @@ struct PatiencePane: Sendable {
     struct Press: Sendable, Hashable {
         let spot: PileScene.Spot
         let time: Duration
+        let place: Point
         var isDrag = false
     }
 
@@ -60,7 +65,8 @@ struct PatiencePane: Sendable {
     ) {
         var spot: PileScene.Spot?
         if case .pile(let pile, let card) = target { spot = .init(pile: pile, card: card) }
-        if spot != nil || action == .released { take(.pointed(spot, action), state, &log, &effects) }
+        guard spot != nil || action == .released || action == .dragged && press != nil else { return }
+        take(.pointed(spot, action, at: state.context.pointer), state, &log, &effects)
     }
 
     /// A move has its answer: what was typed meanwhile acts now.
@@ -96,7 +102,10 @@ struct PatiencePane: Sendable {
             let ahead = ahead
             self = PatiencePane(of: id)
             self.ahead = ahead
+        } else if cardHeight == nil, let board = before.board.patience {
+            cardHeight = height(PileTable(board, state.patience), in: state.layout.main)
         }
+        cardHeight = height(table, in: state.layout.main)
         if changes.contains(where: { if case .carry = $0 { true } else { false } }) {
             if isDealt || state.context.settings.reducesMotion {
                 film = PileFilm()
@@ -125,7 +134,9 @@ struct PatiencePane: Sendable {
         switch event {
         case .key(let key): isMine = take(key, table, &effects)
         case .command(let command): obey(command, table, &effects)
-        case .pointed(let spot, let action): point(at: spot, action, table, at: time, &effects)
+        case .pointed(let spot, let action, let place):
+            pointer = place
+            point(at: spot, action, table, at: time, &effects)
         }
         // Whoever chooses another way has no hint before them.
         if hadHint, shownHint == nil, effects.count == count { log = "" }
@@ -346,11 +357,16 @@ struct PatiencePane: Sendable {
 
     // MARK: What is shown
 
-    /// Paints the piles.
-    func draw(_ state: TableState, isOnBoard: Bool, in area: Rect, on canvas: inout Canvas) {
+    private func height(_ table: PileTable, in area: Rect) -> Int {
+        PileLayout.height(of: table, in: area, after: cardHeight)
+    }
+
+    /// Paints the piles. `fallen` is how long the cards of a game that is won have fallen.
+    func draw(_ state: TableState, isOnBoard: Bool, fallen: Duration?, in area: Rect, on canvas: inout Canvas) {
         guard let now = state.piles else { return }
         let picture = film.picture(at: state.context.now)
         let shown = picture.map { PileTable($0.board, state.patience) } ?? now
+        let layout = PileLayout(shown, in: area, height: height(now, in: area))
         var scene = PileScene(table: shown)
         scene.flight = picture?.flight
         if isOnBoard, state.isInGame, state.isSeated {
@@ -360,10 +376,31 @@ struct PatiencePane: Sendable {
             scene.cursor = pane.cursor
             scene.held = picture == nil ? pane.heldSpot(shown) : nil
             scene.target = pane.shownHint == nil ? nil : pane.cursor.pile
+            if picture == nil, pane.shownHint == nil { pane.lift(&scene, layout) }
         }
+        if let fallen { scene.falling = PileFall.pictures(&scene.table, layout, after: fallen) }
         let isLarge = state.context.settings.hasLargeCards
-        let layout = PileLayout(shown, in: area, isLarge: isLarge)
         PilePainter(scene: scene, layout: layout, look: canvas.look, isLarge: isLarge).paint(on: &canvas)
+    }
+
+    /// Takes the cards in hand off their pile while the mouse drags them or the keyboard is at another one.
+    private func lift(_ scene: inout PileScene, _ layout: PileLayout) {
+        guard let held = scene.held else { return }
+        let isDragged = press?.isDrag == true
+        guard isDragged || cursor.pile != held.pile else { return }
+        let cards = Array(scene.table.piles[held.pile].cards[held.card...])
+        var origin = layout.place(of: held, in: scene.table)
+        scene.table.piles[held.pile].cards.removeLast(cards.count)
+        scene.held = nil
+        if isDragged, let press {
+            origin?.x += pointer.x - press.place.x
+            origin?.y += pointer.y - press.place.y
+        } else {
+            origin = layout.place(of: .init(pile: cursor.pile, card: .max), in: scene.table)
+            // The card that these would lie on is still read.
+            if scene.table.piles[cursor.pile].kind != .tableau { origin?.y += min(1, layout.card.height - 1) }
+        }
+        if let origin { scene.lifted = PileScene.Lifted(cards: cards, origin: origin) }
     }
 
     /// The first of the cards in hand.
