@@ -37,7 +37,8 @@ extension Look {
 
     private static let red = Tone(0xB8201A, 124, 1)
     private static let blue = Tone(0x12509C, 25, 4)
-    private static let green = Tone(0x1B6E2E, 22, 2)
+    // The green of sixteen colours can't be read on white.
+    private static let green = Tone(0x1B6E2E, 22, 5)
     private static let gold = Tone(0x9C6F0E, 94, 3)
     private static let held = Tone(0xFFDF8A, 222, 11)
     private static let back = Tone(0x2F68C4, 26, 4)

@@ -57,7 +57,7 @@ struct PileLayout: Sendable, Hashable {
     static let largest = 20
     /// From so many rows on there is room to show more than one row of a card.
     private static let roomy = 30
-    /// So many cards more than there are must fit, and twice as many before cards become larger.
+    /// So many cards more than there are must fit, and three times as many before cards become larger.
     private static let slack = 2
 
     /// The piles with cards of a height, as ``height(of:in:after:)`` says it.
@@ -98,7 +98,7 @@ struct PileLayout: Sendable, Hashable {
             (least...most).last { fits($0, rows >= roomy && $0 > 6 ? 2 : 1, slack: slack) } ?? least
         }
         guard let shown, (least...most).contains(shown), fits(shown, 1) else { return largest(slack: slack) }
-        return max(shown, largest(slack: 2 * slack + 1))
+        return max(shown, largest(slack: 3 * slack))
     }
 
     /// The height that fits in any game.

@@ -63,11 +63,13 @@ extension AppStory {
 
     /// Suits, edges and marks are read on what they stand on, in every palette.
     @Test(
-        arguments: [Scene.klondike, .spider, .freecell], [TerminalTraits.Depth.trueColour, .indexed, .ansi],
-        [true, false])
-    func contrast(scene: Scene, depth: TerminalTraits.Depth, isDark: Bool) {
+        arguments: [Scene.klondike, .spider, .freecell],
+        [TerminalTraits.Depth.trueColour, .indexed, .ansi].flatMap { depth in
+            [true, false].map { TerminalTraits(depth: depth, isDark: $0) }
+        })
+    func contrast(scene: Scene, traits: TerminalTraits) {
         var showing = Showing.all[2]
-        showing.traits = TerminalTraits(depth: depth, isDark: isDark)
+        showing.traits = traits
         let story = scene.story(showing)
         let frame = story.frame
         for area in story.piles {
@@ -98,10 +100,9 @@ extension AppStory {
     @Test func heldCardsFollowTheCursor() {
         var story = AppStory.at(Snapshot.patience("freecell").laid(["t1": "9H", "t2": "TC", "t3": "JS"]))
         let before = story.lines
-        story.type("11")
+        story.type(" ")
         story.press(.right)
         let over = story.lines
-        #expect(over.joined().contains("K") || over != before)
         let row = over.firstIndex { $0.contains("10♣") } ?? 0
         #expect(over[row + 1].contains("9♥") && !over[row].contains("9♥"))
         story.press(.escape, .left)
@@ -112,7 +113,7 @@ extension AppStory {
     @Test func heldCardsFollowTheMouse() {
         var story = AppStory.at(Snapshot.patience("freecell").laid(["t1": "9H", "t2": "TC", "t3": "JS"]))
         let before = story.frame
-        guard let nine = story.app.targets(story.model).last(where: { $0.target == .pile(8, card: 0) })?.area.origin
+        guard let nine = story.app.targets(story.model).last(where: { $0.target == .pile(4, card: 0) })?.area.origin
         else {
             return #expect(Bool(false), "no card")
         }
