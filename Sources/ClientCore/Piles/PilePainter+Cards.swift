@@ -34,7 +34,8 @@ extension PilePainter {
         let edge = look.edge(isHeld: isHeld)
         fill(rect, edge, on: &canvas)
         let isWhole = rect.size.width == layout.card.width
-        if look.depth == .none, rect.size.width > 4 {
+        let isOutlined = look.depth == .none && rect.size.width > 4
+        if isOutlined {
             paintOutline(rect, edge, isClosed: isTop && rect.size.height > 1, on: &canvas)
         } else if look.depth == .none, !isWhole {
             for y in rect.rows { put("|", rect.origin.x, y, edge, on: &canvas) }
@@ -51,7 +52,8 @@ extension PilePainter {
         let hasTwo = rect.size.height > 5 && rect.size.width > 6
         if hasTwo { put(text, rect.last.x - TextWidth.of(text), rect.last.y, style, on: &canvas) }
         let room = Rect(
-            x: rect.origin.x, y: rect.origin.y + 1, width: rect.size.width, height: rect.size.height - (hasTwo ? 2 : 1))
+            x: rect.origin.x, y: rect.origin.y + 1, width: rect.size.width,
+            height: rect.size.height - (hasTwo || isOutlined ? 2 : 1))
         if isLarge, paintLetters(String(card.glyph.dropLast()), largest: 1, in: room, style, on: &canvas) { return }
         if card.rank > 10 {
             paintCourt(card, in: room, style, on: &canvas)
@@ -113,7 +115,7 @@ extension PilePainter {
                 y: 2 * room.origin.y + room.size.height - (drawing.count * scale + 1) / 2)
             return draw(drawing, at: at, scale: scale, style, on: &canvas)
         }
-        guard room.size.height > 1, room.size.width > 5 else { return }
+        guard room.size.height > (look.depth == .none ? 0 : 1), room.size.width > 5 else { return }
         put(
             sign(of: card.suit), room.origin.x + room.size.width / 2, room.origin.y + room.size.height / 2, style,
             on: &canvas)
