@@ -6,8 +6,8 @@ struct PileFall {
     /// How long they fall, and how long one picture is shown.
     static let time = Duration.seconds(3)
     static let step = Duration.milliseconds(100)
-    /// A card begins to fall after so many pictures, so that three or four fall at once. The picture of each takes up to 300 bytes.
-    private static let launch = 5
+    /// A card begins to fall after so many pictures, so that about three fall at once. The picture of each takes up to 300 bytes.
+    private static let launch = 6
 
     /// A card where it is at a picture. Later ones cover earlier ones, which stay.
     struct Picture {

@@ -186,6 +186,9 @@ extension PilePainter {
     func paintFalling(_ card: PlayingCard, in rect: Rect, on canvas: inout Canvas) {
         paintFace(card, in: rect, isTop: false, on: &canvas)
         guard look.depth != .none else { return }
+        if rect.size.height > 4 {
+            paintSuit(card, in: rect.inset(x: 1, y: 1), look.suit(card.suit), on: &canvas)
+        }
         let edge = look.edge(isHeld: false)
         let (left, right, top) = look.isUnicode ? ("▏", "▕", "▔") : ("|", "|", " ")
         let text = 1 + TextWidth.of(label(card, width: rect.size.width))
