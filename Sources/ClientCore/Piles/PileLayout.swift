@@ -1,8 +1,10 @@
 import Terminal
+import Vocabulary
 
-/// Where the piles of a patience game are on the screen. Sizes follow from the window alone, so that a move changes only the
-/// columns that it is about. A column that is too long first loses the height of its last card, then what lies face
-/// down and then what lies above is folded into one row.
+/// Where the piles of a patience game are on the screen. Places follow from the window alone, so that a move changes only the
+/// columns that it is about, and so does the cards' size but where a column grows or shrinks much. A column that is too long
+/// first shows less of each card, then loses the height of its last card, then what lies face down and then what lies above is
+/// folded into one row.
 struct PileLayout: Sendable, Hashable {
     /// A row of a column, or several of one card.
     struct Row: Sendable, Hashable {
@@ -13,13 +15,38 @@ struct PileLayout: Sendable, Hashable {
         let isFolded: Bool
     }
 
+    /// The rows that a card shows that another lies on: face down, and open.
+    private struct Spread {
+        let down: Int
+        let up: Int
+    }
+
+    /// How the width of a window is shared.
+    private struct Grid {
+        let across: Int
+        let margin: Int
+        let gap: Int
+        let width: Int
+
+        init(_ table: PileTable, in size: Size) {
+            let hasFan = !table.places(.waste).isEmpty && table.draw > 1
+            across = max(1, table.columns.count, table.upper.count + (hasFan ? 1 : 0))
+            // A column beside each pile is for its name and for the marks around the chosen one.
+            var (margin, gap) = (1, 1)
+            var width = (size.width - margin) / across - gap
+            if width < 4 { (margin, width) = (0, (size.width + 1) / across - 1) }
+            if width < 3 { (gap, width) = (0, size.width / across) }
+            // In a low window a wide card would be no card any more.
+            let widest = min(PileLayout.largest, max(9, (size.height - 9) / 2 * 3 / 2))
+            (self.margin, self.gap, self.width) = (margin, gap, min(max(PileLayout.smallest, width), widest))
+        }
+    }
+
     let area: Rect
     /// The cells of a card that nothing lies on.
     let card: Size
     /// The columns between two piles.
     let gap: Int
-    /// How many rows a card shows that another lies on.
-    let step: Int
     /// By pile: where its lowest card is. Empty for a pile that is not shown.
     let origins: [Point?]
     /// The row of the columns' names.
@@ -27,40 +54,55 @@ struct PileLayout: Sendable, Hashable {
     private let upperHeight: Int
 
     static let smallest = 2
-    static let largest = 11
+    static let largest = 20
+    /// From so many rows on there is room to show more than one row of a card.
+    private static let roomy = 30
+    /// So many cards more than there are must fit, and three times as many before cards become larger.
+    private static let slack = 2
 
-    init(_ table: PileTable, in area: Rect, isLarge: Bool) {
+    /// The piles with cards of a height, as ``height(of:in:after:)`` says it.
+    init(_ table: PileTable, in area: Rect, height: Int) {
         self.area = area
+        let grid = Grid(table, in: area.size)
         let (columns, foundations) = (table.columns, table.places(.foundation))
         let left = table.upper.filter { !foundations.contains($0) }
-        let hasFan = !table.places(.waste).isEmpty && table.draw > 1
-        let across = max(1, max(columns.count, left.count + foundations.count + (hasFan ? 1 : 0)))
-        // A column beside each pile is for its name and for the marks around the chosen one.
-        var margin = 1
-        var gap = 1
-        var width = (area.size.width - margin) / across - gap
-        if width < 4 { (margin, width) = (0, (area.size.width + 1) / across - 1) }
-        if width < 3 { (gap, width) = (0, area.size.width / across) }
-        width = min(max(Self.smallest, width), isLarge ? Self.largest : 9)
-        let height = Self.height(area.size.height, width: width, isLarge: isLarge)
-        card = Size(width: width, height: height)
-        self.gap = gap
-        step = isLarge && area.size.height >= 30 ? 2 : 1
+        card = Size(width: grid.width, height: height)
+        gap = grid.gap
         upperHeight = area.size.height >= 16 ? height : min(height, area.size.height >= 12 ? 2 : 1)
         names = area.origin.y + upperHeight
-        let all = across * (width + gap) - gap
-        let x = area.origin.x + max(margin, (area.size.width - all) / 2)
-        func point(_ slot: Int, _ y: Int) -> Point { Point(x: x + slot * (width + gap), y: y) }
+        let step = grid.width + gap
+        let x = area.origin.x + max(grid.margin, (area.size.width - grid.across * step + gap) / 2)
+        func point(_ slot: Int, _ y: Int) -> Point { Point(x: x + slot * step, y: y) }
         var origins: [Point?] = Array(repeating: nil, count: table.piles.count)
         for (slot, pile) in left.enumerated() { origins[pile] = point(slot, area.origin.y) }
         for (slot, pile) in foundations.enumerated() {
-            origins[pile] = point(across - foundations.count + slot, area.origin.y)
+            origins[pile] = point(grid.across - foundations.count + slot, area.origin.y)
         }
         for (slot, pile) in columns.enumerated() { origins[pile] = point(slot, names + 1) }
         self.origins = origins
     }
 
-    private static func height(_ rows: Int, width: Int, isLarge: Bool) -> Int {
+    /// The height of a card: the largest with which the longest column still fits after some moves. The height that was shown
+    /// before stays while all columns fit, until a larger one would for long.
+    static func height(of table: PileTable, in area: Rect, after shown: Int? = nil) -> Int {
+        let (rows, width) = (area.size.height, Grid(table, in: area.size).width)
+        let least = least(rows, width: width)
+        guard rows >= 16 else { return least }
+        let most = max(least, (3 * width + 3) / 4)
+        func fits(_ height: Int, _ step: Int, slack: Int = 0) -> Bool {
+            table.columns.allSatisfy { pile in
+                covered(table.piles[pile].cards, Spread(down: 1, up: step), slack: slack) <= rows - 2 * height - 1
+            }
+        }
+        func largest(slack: Int) -> Int {
+            (least...most).last { fits($0, rows >= roomy && $0 > 6 ? 2 : 1, slack: slack) } ?? least
+        }
+        guard let shown, (least...most).contains(shown), fits(shown, 1) else { return largest(slack: slack) }
+        return max(shown, largest(slack: 3 * slack))
+    }
+
+    /// The height that fits in any game.
+    private static func least(_ rows: Int, width: Int) -> Int {
         let fitting =
             switch rows {
             case ..<12: 1
@@ -69,8 +111,21 @@ struct PileLayout: Sendable, Hashable {
             case ..<32: 4
             default: 5
             }
-        let large = isLarge && rows >= 20 ? fitting + 1 : fitting
-        return max(1, min(large, width <= 3 ? 2 : width <= 5 ? 3 : 6))
+        return min(fitting, width <= 3 ? 2 : width <= 5 ? 3 : 6)
+    }
+
+    /// The rows of the cards of a column that another lies on.
+    private static func covered(_ cards: [PlayingCard?], _ spread: Spread, slack: Int = 0) -> Int {
+        let last = max(0, cards.count - 1)
+        let down = min(last, cards.prefix { $0 == nil }.count)
+        return down * spread.down + (last - down + slack) * spread.up
+    }
+
+    /// How a column is spread: as wide as it fits.
+    private func spread(_ cards: [PlayingCard?]) -> Spread {
+        guard area.size.height >= Self.roomy else { return Spread(down: 1, up: 1) }
+        let spreads = [(3, 3), (2, 3), (1, 3), (1, 2)].map { Spread(down: $0.0, up: $0.1) }
+        return spreads.first { Self.covered(cards, $0) + card.height <= room } ?? Spread(down: 1, up: 1)
     }
 
     /// The rows that the columns may take.
@@ -83,10 +138,23 @@ struct PileLayout: Sendable, Hashable {
         return Rect(x: origin.x, y: origin.y, width: card.width, height: height)
     }
 
+    /// Where a card of a pile is, or would be.
+    func place(of spot: PileScene.Spot, in table: PileTable) -> Point? {
+        guard let origin = origins[spot.pile] else { return nil }
+        let pile = table.piles[spot.pile]
+        guard pile.kind == .tableau else { return origin }
+        let rows = rows(spot.pile, table, focus: nil)
+        if let row = rows.first(where: { $0.cards.contains(spot.card) }) { return row.area.origin }
+        guard let last = rows.last else { return origin }
+        let spread = spread(pile.cards)
+        let step = pile.cards.last == .some(nil) ? spread.down : spread.up
+        return Point(x: origin.x, y: min(last.area.origin.y + step, area.last.y))
+    }
+
     /// The columns from one card of a waste to the next.
     func fan(_ pile: PileTable.Pile, draw: Int) -> (shown: Int, step: Int) {
         guard draw > 1, card.width > 2 else { return (min(1, pile.cards.count), 0) }
-        return (min(draw, pile.cards.count), min(4, (card.width + gap) / 2))
+        return (min(draw, pile.cards.count), min(max(4, card.width / 3), (card.width + gap) / 2))
     }
 
     /// The rows of a column, from the top. The card `focus` is never folded, nor is the last one.
@@ -95,12 +163,11 @@ struct PileLayout: Sendable, Hashable {
         let cards = table.piles[pile].cards
         guard let last = cards.indices.last else { return [] }
         let down = cards.prefix { $0 == nil }.count
-        func tall(_ step: Int) -> Int { min(down, last) + (last - min(down, last)) * step }
-        let step = tall(self.step) + card.height <= room ? self.step : 1
-        let covered = tall(step)
+        let spread = spread(cards)
+        let covered = Self.covered(cards, spread)
         var plan: [(cards: Range<Int>, height: Int)] = []
         if covered + 1 <= room {
-            for place in 0..<last { plan.append((place..<place + 1, place < down ? 1 : step)) }
+            for place in 0..<last { plan.append((place..<place + 1, place < down ? spread.down : spread.up)) }
             plan.append((last..<last + 1, min(card.height, room - covered)))
         } else {
             plan = Self.folded(last: last, down: down, room: room, focus: focus).map { ($0, 1) }

@@ -167,10 +167,10 @@ import Wire
         ] + look.cardBacks + (0..<8).map { look.player($0).style }
     }
 
-    private static func contrast(_ style: Style) -> Double { contrast(style.foreground, style.background) }
+    static func contrast(_ style: Style) -> Double { contrast(style.foreground, style.background) }
 
     /// The contrast of two colours, 1–21, as WCAG 2 counts it.
-    private static func contrast(_ one: Colour, _ other: Colour) -> Double {
+    static func contrast(_ one: Colour, _ other: Colour) -> Double {
         func light(_ colour: Colour) -> Double {
             zip(rgb(colour), [0.2126, 0.7152, 0.0722]).reduce(0) { sum, pair in
                 let part = pair.0 / 255

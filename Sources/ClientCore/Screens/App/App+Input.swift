@@ -129,6 +129,7 @@ extension App {
         at point: Point, _ action: InputEvent.MouseAction, _ model: inout AppModel, _ effects: inout [AppEffect]
     ) {
         guard model.settings.usesMouse, !model.isTooSmall else { return }
+        model.pointer = point
         switch action {
         case .scrolledUp, .scrolledDown:
             guard model.cards == nil, model.invitation == nil else { return }

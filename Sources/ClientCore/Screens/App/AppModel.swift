@@ -16,6 +16,8 @@ public struct AppModel: Sendable {
     var stack: [any Screen] = [HomeScreen()]
     /// The open question, which is shown over the screen.
     var question: Question?
+    /// Where the mouse was last.
+    var pointer = Point(x: 0, y: 0)
     var help: HelpOverlay?
     /// The cards for newcomers, over everything else.
     var cards: NewcomerCards?

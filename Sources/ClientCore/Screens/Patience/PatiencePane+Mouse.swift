@@ -3,6 +3,9 @@ import Wire
 
 /// What the mouse does on the board.
 extension PatiencePane {
+    /// A hand that clicks moves the mouse so many cells.
+    private static let jitter = 1
+
     mutating func point(
         at spot: PileScene.Spot?, _ action: InputEvent.MouseAction, _ table: PileTable, at now: Duration,
         _ effects: inout [ScreenEffect]
@@ -12,12 +15,14 @@ extension PatiencePane {
             guard let spot else { return }
             pressed(spot, table, at: now, &effects)
         case .dragged:
-            guard press != nil, let spot else { return }
-            if let press, spot.pile != press.spot.pile, !press.isDrag {
+            guard let press else { return }
+            let way = abs(pointer.x - press.place.x) + abs(pointer.y - press.place.y)
+            if !press.isDrag, way > Self.jitter || spot.map({ $0.pile != press.spot.pile }) ?? true {
                 self.press?.isDrag = true
                 // What is dragged is what was pressed.
                 takeUp(press.spot, table, isAny: false)
             }
+            guard let spot, self.press?.isDrag == true else { return }
             cursor = spot
             settle(table)
         case .released:
@@ -52,10 +57,10 @@ extension PatiencePane {
         if held != nil {
             // The second click of a card puts it down again. It may become a double click.
             held = nil
-            press = Press(spot: spot, time: now)
+            press = Press(spot: spot, time: now, place: pointer)
             return
         }
-        press = Press(spot: spot, time: now)
+        press = Press(spot: spot, time: now, place: pointer)
         takeUp(spot, table)
     }
 }

@@ -8,7 +8,7 @@ struct PatiencePane: Sendable {
     enum Event: Sendable {
         case key(InputEvent.Key)
         case command(KeyCommand)
-        case pointed(PileScene.Spot?, InputEvent.MouseAction)
+        case pointed(PileScene.Spot?, InputEvent.MouseAction, at: Point)
     }
 
     /// Cards that were taken up.
@@ -26,16 +26,21 @@ struct PatiencePane: Sendable {
     private var hints: [ServerMessage.HintedMove] = []
     private var verdict: ServerMessage.Verdict?
     /// The hint that is shown; nil for none.
-    private var shownHint: Int?
+    var shownHint: Int?
     var press: Press?
+    /// Where the mouse is.
+    var pointer = Point(x: 0, y: 0)
+    /// The height of the cards as they were shown last.
+    var cardHeight: Int?
     private var hasCursor = false
     private var ahead = KeysAhead()
-    private var film = PileFilm()
+    var film = PileFilm()
 
     /// Where and when the mouse was pressed.
     struct Press: Sendable, Hashable {
         let spot: PileScene.Spot
         let time: Duration
+        let place: Point
         var isDrag = false
     }
 
@@ -60,7 +65,8 @@ struct PatiencePane: Sendable {
     ) {
         var spot: PileScene.Spot?
         if case .pile(let pile, let card) = target { spot = .init(pile: pile, card: card) }
-        if spot != nil || action == .released { take(.pointed(spot, action), state, &log, &effects) }
+        guard spot != nil || action == .released || action == .dragged && press != nil else { return }
+        take(.pointed(spot, action, at: state.context.pointer), state, &log, &effects)
     }
 
     /// A move has its answer: what was typed meanwhile acts now.
@@ -96,7 +102,10 @@ struct PatiencePane: Sendable {
             let ahead = ahead
             self = PatiencePane(of: id)
             self.ahead = ahead
+        } else if cardHeight == nil, let board = before.board.patience {
+            cardHeight = height(PileTable(board, state.patience), in: state.layout.main)
         }
+        cardHeight = height(table, in: state.layout.main)
         if changes.contains(where: { if case .carry = $0 { true } else { false } }) {
             if isDealt || state.context.settings.reducesMotion {
                 film = PileFilm()
@@ -125,7 +134,9 @@ struct PatiencePane: Sendable {
         switch event {
         case .key(let key): isMine = take(key, table, &effects)
         case .command(let command): obey(command, table, &effects)
-        case .pointed(let spot, let action): point(at: spot, action, table, at: time, &effects)
+        case .pointed(let spot, let action, let place):
+            pointer = place
+            point(at: spot, action, table, at: time, &effects)
         }
         // Whoever chooses another way has no hint before them.
         if hadHint, shownHint == nil, effects.count == count { log = "" }
@@ -342,35 +353,5 @@ struct PatiencePane: Sendable {
             held = Held(pile: from, count: count)
             go(to: to, table)
         }
-    }
-
-    // MARK: What is shown
-
-    /// Paints the piles.
-    func draw(_ state: TableState, isOnBoard: Bool, in area: Rect, on canvas: inout Canvas) {
-        guard let now = state.piles else { return }
-        let picture = film.picture(at: state.context.now)
-        let shown = picture.map { PileTable($0.board, state.patience) } ?? now
-        var scene = PileScene(table: shown)
-        scene.flight = picture?.flight
-        if isOnBoard, state.isInGame, state.isSeated {
-            scene.names = Self.names(now)
-            var pane = self
-            pane.settle(shown)
-            scene.cursor = pane.cursor
-            scene.held = picture == nil ? pane.heldSpot(shown) : nil
-            scene.target = pane.shownHint == nil ? nil : pane.cursor.pile
-        }
-        let isLarge = state.context.settings.hasLargeCards
-        let layout = PileLayout(shown, in: area, isLarge: isLarge)
-        PilePainter(scene: scene, layout: layout, look: canvas.look, isLarge: isLarge).paint(on: &canvas)
-    }
-
-    /// The first of the cards in hand.
-    private func heldSpot(_ table: PileTable) -> PileScene.Spot? {
-        guard let held, table.piles.indices.contains(held.pile) else { return nil }
-        let cards = table.piles[held.pile].cards.count
-        let count = held.count ?? (cursor.pile == held.pile ? 1 : table.count(from: held.pile, to: cursor.pile))
-        return cards > 0 ? .init(pile: held.pile, card: max(0, cards - count)) : nil
     }
 }

@@ -22,7 +22,7 @@ extension ReplayScreen {
         let piles = PileTable(board, table.rules.patience)
         let isLarge = context.settings.hasLargeCards
         let area = Rect(x: 0, y: 2, width: size.width, height: size.height - 2)
-        let layout = PileLayout(piles, in: area, isLarge: isLarge)
+        let layout = PileLayout(piles, in: area, height: PileLayout.height(of: piles, in: area))
         PilePainter(scene: PileScene(table: piles), layout: layout, look: canvas.look, isLarge: isLarge).paint(
             on: &canvas)
     }

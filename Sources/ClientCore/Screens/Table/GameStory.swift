@@ -31,6 +31,8 @@ struct GameStory: Sendable {
     var dealVerdict: ServerMessage.Verdict?
     private var lastReveal: Duration?
     private(set) var shownAt: Duration?
+    /// Whether the cards fall before the result is shown, which is its celebration then.
+    private var falls = false
     private var records: [String: Int] = [:]
 
     /// Follows a diff that led to this state.
@@ -46,6 +48,7 @@ struct GameStory: Sendable {
             case .memory(.miss(_, let seat, _, _)): runs[seat] = 0
             case .deal:
                 (runs, longest, saved, isBest, lastReveal, shownAt) = ([:], nil, nil, false, nil, nil)
+                falls = false
                 (verdict, dealVerdict) = (nil, nil)
             case .over(let over): end(over, state)
             default: break
@@ -59,6 +62,10 @@ struct GameStory: Sendable {
         guard let place = over.ranking.first(where: { own.contains($0.seat) || table.seats.count == 1 }),
             table.seats.indices.contains(place.seat)
         else { return }
+        falls =
+            table.board.patience != nil && over.reason == .cleared && place.place == 1 && !state.context.isPlain
+            && shownAt != nil
+        if falls { shownAt? += PileFall.time }
         // What is perfect, and what is best, is counted otherwise in other games.
         guard table.board.patience == nil else { return }
         let seat = table.seats[place.seat]
@@ -82,8 +89,14 @@ struct GameStory: Sendable {
 
     /// How long the result has been celebrated; nil once that is over.
     func celebrated(at now: Duration) -> Duration? {
-        guard let shownAt, now >= shownAt, now < shownAt + Self.celebration else { return nil }
+        guard !falls, let shownAt, now >= shownAt, now < shownAt + Self.celebration else { return nil }
         return now - shownAt
+    }
+
+    /// How long the cards have fallen; nil before and after.
+    func fallen(at now: Duration) -> Duration? {
+        guard falls, let shownAt, now < shownAt, now >= shownAt - PileFall.time else { return nil }
+        return now - shownAt + PileFall.time
     }
 
     /// Shows the result now.
@@ -91,7 +104,11 @@ struct GameStory: Sendable {
 
     /// When the result looks different next.
     func nextWake(after now: Duration) -> Duration? {
-        guard let shownAt, now < shownAt + Self.celebration else { return nil }
+        guard let shownAt, now < shownAt + (falls ? .zero : Self.celebration) else { return nil }
+        if falls, now < shownAt {
+            let start = shownAt - PileFall.time
+            return now < start ? start : start + PileFall.step * (Int((now - start) / PileFall.step) + 1)
+        }
         return now < shownAt ? shownAt : shownAt + Self.step * (Int((now - shownAt) / Self.step) + 1)
     }
 }

@@ -51,7 +51,8 @@ extension TableScreen {
         if state.isBlind { return RaceBars(state: state, clock: clock).draw(on: &canvas, in: layout.main) }
         let isOnBoard = focus == .board
         if state.hasPiles {
-            patience.draw(state, isOnBoard: isOnBoard, in: layout.main, on: &canvas)
+            let fallen = story.fallen(at: state.context.now)
+            patience.draw(state, isOnBoard: isOnBoard, fallen: fallen, in: layout.main, on: &canvas)
         } else {
             let hasCursor = isOnBoard && (phase != .over || showsBoard)
             memory.draw(state, hasCursor: hasCursor, in: layout.main, on: &canvas)

@@ -46,6 +46,12 @@ struct TableScreen: Screen {
     mutating func update(_ event: ScreenEvent, _ context: ScreenContext, _ effects: inout [ScreenEffect]) {
         guard let state = state(context) else { return }
         settle(state)
+        if story.fallen(at: context.now) != nil, focus != .chat {
+            switch event {
+            case .key, .command, .pointed(_, .pressed): return story.hurry(at: context.now)
+            default: break
+            }
+        }
         switch event {
         case .appeared, .woken, .filled: break
         case .key(let key, let modifiers): press(key, modifiers, state, &effects)
