@@ -90,6 +90,17 @@ import Vocabulary
         }
     }
 
+    /// Flags alone say how to paint them, each with a known pattern.
+    @Test func drawings() {
+        let patterns: Set<Substring> = ["h", "v", "disc", "cross", "nordic", "triangle"]
+        for theme in Theme.all {
+            for face in theme.faces {
+                #expect((face.draw != nil) == (theme.id == "flags"))
+                if let draw = face.draw { #expect(patterns.contains(draw.prefix { $0 != ":" }), "\(draw)") }
+            }
+        }
+    }
+
     /// Colours are written as `#rrggbb`.
     @Test(arguments: Theme.all)
     func colours(theme: Theme) {
