@@ -8,7 +8,7 @@ public enum PictureData: Sendable, Hashable {
     case sixels([UInt8])
 
     /// The pixels of the whole picture; nil of sixels.
-    var size: Size? {
+    package var size: Size? {
         switch self {
         case .pixels(let raster): raster.size
         case .file(_, let size): size
@@ -55,6 +55,17 @@ public struct Raster: Sendable, Hashable {
             part += pixels[start..<start + wide * channels]
         }
         return Raster(width: wide, height: high, pixels: part) ?? self
+    }
+
+    /// The picture with its opacity, or full opacity, taken down to a share of 256.
+    public func faint(_ share: Int) -> Raster {
+        var faint: [UInt8] = []
+        faint.reserveCapacity(width * height * 4)
+        for start in stride(from: 0, to: pixels.count, by: channels) {
+            faint += pixels[start..<start + 3]
+            faint.append(UInt8((channels == 4 ? Int(pixels[start + 3]) : 255) * share / 256))
+        }
+        return Raster(width: width, height: height, pixels: faint) ?? self
     }
 
     /// The picture on a ground of one colour, without transparent parts.

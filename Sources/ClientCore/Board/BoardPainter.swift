@@ -41,23 +41,23 @@ public enum BoardPainter {
     ) {
         if let turning = scene.turning[card] {
             painter.turning(
-                turning, scene.faces[turning.face], in: rect, shade, art: scene.art[turning.face], on: &frame)
+                turning, scene.faces[turning.face], in: rect, shade, art: scene.art[turning.face]?.open, on: &frame)
             return
         }
         switch scene.cards[card] {
         case .down: painter.back(in: rect, shade, on: &frame)
         case .up(let id):
             let mood: CardPainter.Mood = scene.missed.contains(card) ? .missed : .calm
-            painter.front(id, scene.faces[id], in: rect, mood, art: scene.art[id], on: &frame)
+            painter.front(id, scene.faces[id], in: rect, mood, art: scene.art[id]?.open, on: &frame)
         case .held(let id, let seat):
             let mood: CardPainter.Mood = scene.missed.contains(card) ? .missed : .calm
             let isOwn = scene.ownSeats.contains(seat)
             painter.front(
-                id, scene.faces[id], in: rect, mood, holder: seat, isOwn: isOwn, art: scene.art[id], on: &frame)
+                id, scene.faces[id], in: rect, mood, holder: seat, isOwn: isOwn, art: scene.art[id]?.open, on: &frame)
         case .taken(let id, let seat):
             if scene.matched.contains(card) {
                 painter.front(
-                    id, scene.faces[id], in: rect, .matched, holder: seat, art: scene.art[id], on: &frame)
+                    id, scene.faces[id], in: rect, .matched, holder: seat, art: scene.art[id]?.open, on: &frame)
             } else {
                 let isOwn = scene.ownSeats.contains(seat)
                 painter.taken(scene.faces[id], in: rect, by: seat, isOwn: isOwn, art: scene.art[id], on: &frame)

@@ -25,8 +25,8 @@ public struct BoardScene: Sendable {
     /// The seats of this player: the cards that they took or hold are marked stronger.
     public var ownSeats: Set<Int> = []
 
-    /// The pictures of the cards that lie open, by their faces.
-    var art: [String: CardArt] = [:]
+    /// The pictures of the cards whose faces are known, by these.
+    var art: [String: CardFront] = [:]
 
     /// A board without cursor, and with nothing that moves.
     public init(rows: Int, columns: Int, cards: [CardState], faces: FaceList) {

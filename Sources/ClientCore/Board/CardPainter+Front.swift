@@ -63,9 +63,7 @@ extension CardPainter {
     private func picture(
         _ art: CardArt, _ face: FaceState?, in rect: Rect, _ paper: Style, _ mark: Style, on frame: inout Frame
     ) {
-        let area = Rect(
-            x: rect.origin.x + art.area.origin.x, y: rect.origin.y + art.area.origin.y, width: art.area.size.width,
-            height: art.area.size.height)
+        let area = art.area.moved(to: rect.origin)
         frame.fill(area, paper)
         paint(art, in: area, &frame)
         let free = rect.last.y - area.last.y

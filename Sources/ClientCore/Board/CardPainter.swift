@@ -53,14 +53,16 @@ struct CardPainter {
 
     /// A card that a seat has taken: darker, with the seat's symbol in the seat's colour.
     func taken(
-        _ face: FaceState?, in rect: Rect, by seat: Int, isOwn: Bool, art: CardArt? = nil, on frame: inout Frame
+        _ face: FaceState?, in rect: Rect, by seat: Int, isOwn: Bool, art: CardFront? = nil, on frame: inout Frame
     ) {
         var style = look.taken(by: seat)
         if !isOwn { style.attributes.remove(.bold) }
         surface(rect, look.takenFace, hasOutline: false, on: &frame)
         let inside = inner(rect, hasOutline: false)
         let symbol = look.symbol(of: seat)
-        if let art, art.isWhole, art.size == inner(rect).size, look.depth == .trueColour || art.cells.isEmpty {
+        if let art = art?.open, art.isWhole, art.size == inner(rect).size,
+            look.depth == .trueColour || art.cells.isEmpty
+        {
             paint(art, in: area(of: art, in: inner(rect), hasMark: true), share: 90, &frame)
             let plate = Rect(x: inside.origin.x, y: inside.origin.y, width: min(3, inside.size.width), height: 1)
             frame.fill(plate, look.takenFace)
@@ -73,7 +75,11 @@ struct CardPainter {
         let hasCorners =
             inside.size.height > 2 && inside.size.width > 5 && look.takenFace.background != look.table.background
         if hasCorners {
-            center(glyph, width, in: inside, row: (inside.size.height - 1) / 2, look.takenFace, on: &frame)
+            if let art = art?.taken, art.size == inner(rect).size {
+                paint(art, in: art.area.moved(to: inside.origin), &frame)
+            } else {
+                center(glyph, width, in: inside, row: (inside.size.height - 1) / 2, look.takenFace, on: &frame)
+            }
             frame.put(symbol, at: inside.origin, style, clip: inside)
             frame.put(symbol, at: inside.last, style, clip: inside)
         } else if inside.size.width > width + 1 {
@@ -160,5 +166,11 @@ struct CardPainter {
 }
 
 extension Rect {
+    /// The same part of something that begins at that place.
+    func moved(to origin: Point) -> Rect {
+        Rect(
+            x: origin.x + self.origin.x, y: origin.y + self.origin.y, width: size.width, height: size.height)
+    }
+
     var last: Point { Point(x: origin.x + size.width - 1, y: origin.y + size.height - 1) }
 }

@@ -32,17 +32,24 @@ extension App {
 }
 
 extension ScreenContext {
-    /// The fronts of the cards that lie open or turn, for cards of that size, by their faces.
-    func fronts(of scene: BoardScene, _ size: Size) -> [String: CardArt] {
+    /// The fronts of the cards that lie open, turn or are taken, for cards of that size, by their faces.
+    func fronts(of scene: BoardScene, _ size: Size) -> [String: CardFront] {
         guard let maker = self.art, look.depth != .none, size.width > 3, size.height > 1 else { return [:] }
-        var fronts: [String: CardArt] = [:]
+        var fronts: [String: CardFront] = [:]
         for id in scene.cards.compactMap(\.face) + scene.turning.values.map(\.face) where fronts[id] == nil {
             if let path = scene.faces[id]?.image {
                 guard let picture = self.album.pictures[path] else { continue }
-                fronts[id] = CardArt(path, picture, over: Rect(size), of: size, look, maker)
+                fronts[id] = CardFront(open: CardArt(path, picture, over: Rect(size), of: size, look, maker))
             } else if let file = Faces.files[id], let area = CardArt.faceArea(in: size, look) {
                 let picture = PictureData.file(file, Size(width: Faces.side, height: Faces.side))
-                fronts[id] = CardArt(id, picture, over: area, of: size, on: look.face(id).background, look, maker)
+                func art(on ground: Style, isFaint: Bool) -> CardArt {
+                    CardArt(
+                        id, picture, over: area, of: size, on: ground.background, isFaint: isFaint, look, maker)
+                }
+                fronts[id] = CardFront(open: art(on: look.face(id), isFaint: false))
+                let isTaken = scene.cards.contains { if case .taken(id, _) = $0 { true } else { false } }
+                // The terminal mixes faint colours, or this client where it can name all colours.
+                if isTaken, look.graphics == .kitty || look.depth == .trueColour { fronts[id]?.taken = art(on: look.takenFace, isFaint: true) }
             }
         }
         return fronts

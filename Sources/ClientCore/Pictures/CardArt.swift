@@ -1,24 +1,43 @@
 public import Terminal
 
+/// A picture to be made for a card.
+public struct CardPicture: Sendable {
+    /// What tells it from all others.
+    public let name: String
+    /// The picture itself.
+    public let data: PictureData
+    /// How many columns and rows of cells it fills.
+    public let size: Size
+    /// The card's colour behind it.
+    public let ground: Colour
+    /// Whether it is shown faint, as on a card that is taken.
+    public let isFaint: Bool
+}
+
 /// Makes cells and sixels of pictures. The runtime has the library for it. It is asked for every frame, so it should remember what
 /// it has made.
 public struct PictureArt: Sendable {
-    /// The cells of the picture of that name, so many columns and rows, row by row. Where it is transparent they have the
-    /// ground's colour.
-    let cells: @Sendable (_ name: String, PictureData, Size, TerminalTraits.Depth, _ ground: Colour) -> [Frame.Cell]
-    /// The sixels of the picture of that name, for so many columns and rows of cells of so many pixels.
-    let sixels: @Sendable (_ name: String, PictureData, Size, _ cell: Size) -> [UInt8]
+    /// The cells of a picture, row by row.
+    let cells: @Sendable (CardPicture, TerminalTraits.Depth) -> [Frame.Cell]
+    /// The sixels of a picture, for cells of so many pixels.
+    let sixels: @Sendable (CardPicture, _ cell: Size) -> [UInt8]
+    /// The PNG file of a faint picture.
+    let faint: @Sendable (CardPicture) -> [UInt8]
 
     /// Art by these functions.
     public init(
-        cells:
-            @escaping @Sendable (_ name: String, PictureData, Size, TerminalTraits.Depth, _ ground: Colour) ->
-            [Frame.Cell],
-        sixels: @escaping @Sendable (_ name: String, PictureData, Size, _ cell: Size) -> [UInt8]
+        cells: @escaping @Sendable (CardPicture, TerminalTraits.Depth) -> [Frame.Cell],
+        sixels: @escaping @Sendable (CardPicture, _ cell: Size) -> [UInt8],
+        faint: @escaping @Sendable (CardPicture) -> [UInt8]
     ) {
-        self.cells = cells
-        self.sixels = sixels
+        (self.cells, self.sixels, self.faint) = (cells, sixels, faint)
     }
+}
+
+/// The pictures for the front of a card: while it lies open, and, of a theme's face, when it is taken.
+struct CardFront: Sendable, Hashable {
+    let open: CardArt
+    var taken: CardArt?
 }
 
 /// A picture for the front of a card.
@@ -40,16 +59,19 @@ struct CardArt: Sendable, Hashable {
     /// The picture of that name as the terminal can show it.
     init(
         _ name: String, _ data: PictureData, over area: Rect, of size: Size, on ground: Colour = .standard,
-        _ look: Look,
-        _ maker: PictureArt
+        isFaint: Bool = false, _ look: Look, _ maker: PictureArt
     ) {
         (self.size, self.area, self.name, self.data) = (size, area, name, data)
+        let picture = CardPicture(name: name, data: data, size: area.size, ground: ground, isFaint: isFaint)
         switch look.graphics {
-        case .kitty: break
+        case .kitty:
+            guard isFaint, let whole = data.size else { return }
+            self.name += " faint"
+            self.data = .file(maker.faint(picture), whole)
         case .sixels(let cell):
-            self.name += " \(area.size.width)x\(area.size.height)"
-            self.data = .sixels(maker.sixels(name, data, area.size, cell))
-        case nil: cells = maker.cells(name, data, area.size, look.depth, ground)
+            self.name += " \(area.size.width)x\(area.size.height)" + (isFaint ? " faint" : "")
+            self.data = .sixels(maker.sixels(picture, cell))
+        case nil: cells = maker.cells(picture, look.depth)
         }
     }
 

@@ -13,10 +13,7 @@ public enum CellArt {
     public static func cells(_ raster: Raster, _ size: Size, _ colours: Colours, on ground: Colour = .standard)
         -> [Frame.Cell]
     {
-        var raster = raster
-        // Edges are smooth where their colours can be mixed.
-        if case .rgb(let red, let green, let blue) = ground { raster = raster.flattened(on: red, green, blue) }
-        let cells = unsafe draw(raster, size, mode(colours)) { canvas in
+        let cells = unsafe draw(raster.mixed(with: ground), size, mode(colours)) { canvas in
             (0..<Int32(size.height)).flatMap { y in
                 (0..<Int32(size.width)).map { x in
                     var (front, back): (Int32, Int32) = (-1, -1)
@@ -31,8 +28,9 @@ public enum CellArt {
     }
 
     /// A picture as sixels that fill so many columns and rows of cells of so many pixels.
-    public static func sixels(_ raster: Raster, _ size: Size, cell: Size) -> [UInt8] {
-        let sixels = unsafe draw(raster, size, CHAFA_CANVAS_MODE_TRUECOLOR, sixelCell: cell) { canvas in
+    public static func sixels(_ raster: Raster, _ size: Size, cell: Size, on ground: Colour = .standard) -> [UInt8] {
+        let sixels = unsafe draw(raster.mixed(with: ground), size, CHAFA_CANVAS_MODE_TRUECOLOR, sixelCell: cell) {
+            canvas in
             guard let text = unsafe chafa_canvas_print(canvas, nil) else { return [] as [UInt8] }
             defer { unsafe g_string_free(text, 1) }
             return unsafe UnsafeRawBufferPointer(start: text.pointee.str, count: Int(text.pointee.len)).map { $0 }
@@ -88,5 +86,13 @@ public enum CellArt {
         case .indexed: .indexed(UInt8(clamping: raw))
         case .all: .rgb(UInt8(raw >> 16 & 255), UInt8(raw >> 8 & 255), UInt8(raw & 255))
         }
+    }
+}
+
+extension Raster {
+    /// The picture without transparent parts, where the colour behind it can be mixed with its own.
+    fileprivate func mixed(with ground: Colour) -> Raster {
+        guard case .rgb(let red, let green, let blue) = ground else { return self }
+        return flattened(on: red, green, blue)
     }
 }

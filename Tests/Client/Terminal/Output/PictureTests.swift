@@ -107,5 +107,7 @@ struct PictureTests {
         #expect(Raster(width: 2, height: 2, pixels: [1]) == nil)
         let faint = Raster(width: 1, height: 1, pixels: [255, 0, 100, 51])!
         #expect(faint.flattened(on: 0, 100, 100).pixels == [51, 80, 100])
+        #expect(faint.faint(128).pixels == [255, 0, 100, 25])
+        #expect(raster.faint(64).pixels.prefix(4) == [0, 1, 2, 63])
     }
 }
