@@ -49,7 +49,9 @@ extension ScreenContext {
                 fronts[id] = CardFront(open: art(on: look.face(id), isFaint: false))
                 let isTaken = scene.cards.contains { if case .taken(id, _) = $0 { true } else { false } }
                 // The terminal mixes faint colours, or this client where it can name all colours.
-                if isTaken, look.graphics == .kitty || look.depth == .trueColour { fronts[id]?.taken = art(on: look.takenFace, isFaint: true) }
+                if isTaken, look.graphics == .kitty || look.depth == .trueColour {
+                    fronts[id]?.taken = art(on: look.takenFace, isFaint: true)
+                }
             }
         }
         return fronts
