@@ -19,3 +19,23 @@ static const unsigned char people_bytes[] = {
 #embed "../Web/Page/people.js"
 };
 FILE_OF(people);
+
+static const unsigned char forms_bytes[] = {
+#embed "../Web/Page/forms.js"
+};
+FILE_OF(forms);
+
+static const unsigned char ending_bytes[] = {
+#embed "../Web/Page/ending.js"
+};
+FILE_OF(ending);
+
+static const unsigned char wide_bytes[] = {
+#embed "../Web/Page/wide.js"
+};
+FILE_OF(wide);
+
+static const unsigned char replay_bytes[] = {
+#embed "../Web/Page/replay.js"
+};
+FILE_OF(replay);

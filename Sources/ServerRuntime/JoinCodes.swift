@@ -11,6 +11,8 @@ import Wire
 package final class JoinCodes {
     /// Where browsers come.
     private(set) var web: ServerMessage.Web
+    /// The port of the plain protocol, for whoever has nothing installed but nc.
+    package var plainPort: UInt16?
     /// What the server's host says that they should open.
     private let told: WebURL?
     private let now: () -> Duration
@@ -50,7 +52,7 @@ package final class JoinCodes {
         if let file = kept[key] { return WebSite.Made(file) }
         guard allowance.spend(on: network) else { return WebSite.Made(Self.busy, isFault: true) }
         guard let code = QRCode.encode(link) else { return nil }
-        let text = isPicture ? code.svg : ([link, ""] + code.halfBlocks()).map { $0 + "\n" }.joined()
+        let text = isPicture ? code.svg : ([link, ""] + code.halfBlocks() + netcat(link)).map { $0 + "\n" }.joined()
         let file = WebSite.File(
             type: isPicture ? "image/svg+xml" : "text/plain; charset=utf-8", bytes: Array(text.utf8))
         kept.set(file, for: key)
@@ -79,6 +81,13 @@ package final class JoinCodes {
         if let second, now < second + .seconds(1) { return }
         (second, allowance) = (now, Self.madeInASecond)
         address = OwnPlaces.all(port: 0).first?.host
+    }
+
+    /// How nc gets where the link leads. Behind a name that the host has told the plain port need not be open.
+    private func netcat(_ link: String) -> [String] {
+        let place = link.split(separator: "/").prefix(2).joined(separator: "//")
+        guard told == nil, let plainPort, let host = WebURL(place)?.host else { return [] }
+        return ["", "nc \(host) \(plainPort)"]
     }
 
     /// The link by which somebody else gets where this browser is. What `localhost` is to a browser is something else on a phone.

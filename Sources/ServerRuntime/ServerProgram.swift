@@ -239,6 +239,7 @@ public enum ServerProgram {
             let share = handshakeShare(options, on: loop)
             tlsListener = try openTLSListener(options, instance, sockets, on: loop, share, accepted: driver.accept)
             web = try openWeb(options, instance, sockets, on: loop, share, accepted: driver.accept)
+            web?.plainPort = listener.address.port
         } catch {
             switch error {
             case .certificate(let fault): return failed(fault.description, fault.exit)

@@ -84,6 +84,12 @@ package final class WebListener {
         codes.note(port: nil, tlsPort: secure?.address.port, host: host)
     }
 
+    /// The port of the plain protocol, as the page tells it.
+    var plainPort: UInt16? {
+        get { codes.plainPort }
+        set { codes.plainPort = newValue }
+    }
+
     /// Where browsers come, as clients are told.
     var web: ServerMessage.Web { codes.web }
 

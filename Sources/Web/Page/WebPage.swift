@@ -6,8 +6,9 @@ public enum WebPage {
     /// `page.html`: one file with its script and its style, but for `parts`.
     public static let html = unsafe pairs_page.contents
 
-    /// The scripts that the page brings when it first needs them, by their names: `patience.js`, `people.js`.
+    /// The scripts that the page brings when it first needs them, by their names.
     public static let parts = unsafe [
-        "patience.js": pairs_patience.contents, "people.js": pairs_people.contents,
+        "patience.js": pairs_patience.contents, "people.js": pairs_people.contents, "forms.js": pairs_forms.contents,
+        "ending.js": pairs_ending.contents, "wide.js": pairs_wide.contents, "replay.js": pairs_replay.contents,
     ]
 }

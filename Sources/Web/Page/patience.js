@@ -61,8 +61,8 @@ function note(copy, { id, cards }) { if (copy.counted) cards.forEach((card, i) =
 
 /** What is known of a copy beside the table: which card lies where, by its number in the deal. */
 const take = copy => { copy.order = numbers(copy.state.board); copy.counted = false; copy.epoch = (copy.epoch || 0) + 1; };
-function follow(copy, { op, from, to, count, reverse, pile }) {
-	const { board } = copy.state;
+function follow(copy, change) {
+	const { op, from, to, count, reverse, pile } = change, { board } = copy.state;
 	if (op === 'deal') {
 		take(copy);
 		copy.counted = true;
@@ -73,6 +73,7 @@ function follow(copy, { op, from, to, count, reverse, pile }) {
 		if (reverse) moved.reverse();
 		copy.order = { ...copy.order, [from]: copy.order[from].slice(0, -count), [to]: [...copy.order[to], ...moved] };
 	}
+	if (op === 'carry') change.shown = pileOf(board, to).cards.slice(-count).map(card => card?.face);
 	if (op === 'carry' || op === 'show') note(copy, pileOf(board, to || pile));
 }
 
@@ -102,16 +103,19 @@ document.head.append(h('style', `
 .tools .told { border-color: var(--accent); box-shadow: inset 0 0 0 2px var(--accent); }
 .slot, .pc { position: absolute; left: 0; top: 0; width: var(--w); height: var(--h); min-height: 0; padding: 0; border-radius: var(--rad); }
 .slot { background: none; border: 2px dashed var(--line); color: var(--muted); font-size: calc(var(--w) * .4); line-height: 1; display: grid; place-items: center; }
-.slot.tap { border-color: transparent; background: none; }
+.slot svg { width: 46%; opacity: .8; }
+.slot.tap { border-color: transparent; background: none; } .slot.tap b { font: 700 max(12px, calc(var(--w) * .2))/1.5 system-ui; min-width: 1.8em; padding: 0 .3em; border-radius: 1em; background: #fffdf8; color: #17140f; box-shadow: 0 1px 3px #0006; }
 .pc { display: block; background: #fffdf8; border: 1px solid #8d8374; color: var(--suit); line-height: 1; overflow: hidden; touch-action: none; cursor: grab; user-select: none; -webkit-user-select: none; font-family: Georgia, "Noto Serif", serif; }
 .pc:disabled { opacity: 1; cursor: default; }
 .pc:active { transform: inherit; }
-.pc i { position: absolute; left: 6%; top: calc(var(--h) * .02); font-style: normal; font-weight: 700; font-size: var(--ix); letter-spacing: -.06em; white-space: nowrap; }
-.pc u { position: absolute; right: 6%; bottom: 3%; text-decoration: none; font-size: calc(var(--w) * .62); }
-.large .pc i { font-family: system-ui, sans-serif; } .large .pc u { font-size: calc(var(--w) * .5); }
-.pc.back { background: var(--back) repeating-linear-gradient(45deg, transparent 0 4px, #ffffff38 4px 5px); border-color: #fffdf8; box-shadow: inset 0 0 0 1px var(--edge); }
-.pc.back > * { display: none; }
+.pc i { position: absolute; left: 5%; top: 2.5%; font-style: normal; font-weight: 700; font-size: var(--ix); letter-spacing: -.06em; white-space: nowrap; display: flex; align-items: center; gap: .12em; z-index: 1; }
+.pc i svg { width: .72em; height: .72em; } .pc i + i { left: auto; top: auto; right: 5%; bottom: 2.5%; rotate: 180deg; font-size: var(--ix0); }
+.pc .face { position: absolute; inset: 0; } .pc .face svg { position: absolute; inset: 0; width: 100%; height: 100%; }
+.few i + i { display: none; } .few .face svg { width: 66%; height: auto; inset: auto 5% 4% auto; } .few .court .face svg { width: 84%; right: 8%; bottom: 0; }
+.large .pc i { font-family: system-ui, sans-serif; }
+.pc.back { background: repeating-linear-gradient(45deg, #fff0 0 calc(var(--w) * .06), #ffffff2e 0 calc(var(--w) * .12)), repeating-linear-gradient(-45deg, #0000 0 calc(var(--w) * .06), #0000002b 0 calc(var(--w) * .12)), var(--back); border-color: #5c554b; box-shadow: inset 0 0 0 max(1px, calc(var(--w) * .04)) #fffdf8; }
 .pc.picked { outline: 3px solid var(--accent); outline-offset: -2px; background: #fff3c9; }
+.two { fill: var(--two); }
 .goal { outline: 3px dashed var(--accent); outline-offset: -2px; } .pc.goal { background: #eaf5da; }
 .felt :focus-visible { outline: 4px solid #d9480f; outline-offset: -1px; }
 .lift { z-index: 500 !important; box-shadow: 0 8px 18px #0007; cursor: grabbing; }
@@ -121,7 +125,40 @@ document.head.append(h('style', `
 @media (orientation: landscape) and (max-height: 560px) { .pat { flex-direction: row-reverse; } .tools { flex-direction: column; width: 6.5rem; padding: 0 6px; } .tools button { flex: 0 1 44px; min-height: 36px; } }
 `));
 
-const sign = { C: '♣\ufe0e', D: '♦\ufe0e', H: '♥\ufe0e', S: '♠\ufe0e' };
+/* Faces: pips and courts are drawings of the page's own, in 60 × 84. A court is one half and the same turned round. */
+const pipPaths = {
+	C: 'M50 5a22 22 0 0 1 17 36 22 22 0 1 1-13 31c1 10 5 18 12 23H34c7-5 11-13 12-23a22 22 0 1 1-13-31A22 22 0 0 1 50 5Z',
+	D: 'M50 3C60 23 72 38 89 50 72 62 60 77 50 97 40 77 28 62 11 50 28 38 40 23 50 3Z',
+	H: 'M50 94C22 68 4 52 4 31 4 15 15 6 27 6c11 0 19 7 23 17C54 13 62 6 73 6c12 0 23 9 23 25 0 21-18 37-46 63Z',
+	S: 'M50 4c6 18 44 34 44 58 0 14-10 21-21 21-9 0-16-5-20-12 1 11 5 19 13 24H34c8-5 12-13 13-24-4 7-11 12-20 12C16 83 6 76 6 62 6 38 44 22 50 4Z',
+};
+const eyes = '<circle cx="27.6" cy="22.8" r=".85"/><circle cx="32.4" cy="22.8" r=".85"/>', gold = '#dfa527', skin = '#f7e1c4';
+const courts = {
+	K: `<path fill="#6b4a2f" d="M22 19h16v10c0 5-4 7.4-8 9-4-1.6-8-4-8-9Z"/><path fill="${skin}" d="M24.4 19h11.2v6.6c-2-.8-3.6-.4-5.6.6-2-1-3.6-1.4-5.6-.6Z"/><path fill="none" stroke="${skin}" stroke-width=".9" stroke-linecap="round" d="M28 29.4h4"/>${eyes}
+		<path fill="currentColor" d="M10.5 42c0-6.5 4-9.800 11-11.6L30 38.2l8.5-7.800c7 1.800 11 5.100 11 11.6Z"/><path fill="${gold}" d="m21.5 30.4 8.5 7.800 8.5-7.800 2.6.8L30 41.2 18.900 31.2Z"/><path class="two" d="M13 42c0-3.6 1-5.6 3.4-7.2V42Zm34 0c0-3.6-1-5.6-3.4-7.2V42Z"/>
+		<path fill="${gold}" d="M21.5 19.6 20.4 11.6l5.2 3.6L30 9.800l4.4 5.4 5.2-3.6-1.100 8Z"/><path class="two" d="M21.5 17.3h17v2.3h-17Z"/>
+		<path fill="#b9c2cd" d="M14.2 14.6 15.2 12l1 2.6V30h-2Z"/><path fill="${gold}" d="M11.7 29.6h7v1.7h-7Zm2.5 1.7h2v3.5h-2Z"/>`,
+	Q: `<path fill="#8f5a2a" d="M22.4 20c0-4 3.2-6 7.6-6s7.6 2 7.6 6c.6 5.6 1.4 9 3.4 13H19c2-4 2.800-7.4 3.4-13Z"/><path fill="${skin}" d="M25 21c0-3 2-4.4 5-4.4s5 1.4 5 4.4c0 3.6-1.4 6.2-3.2 7.2v2.6L30 33.6l-1.800-2.800v-2.6C26.4 27.2 25 24.6 25 21Z"/>${eyes}<path fill="#b3242b" d="M28.7 26.2h2.6l-1.3.9Z"/>
+		<path fill="currentColor" d="M10.5 42c0-6.5 5-9.5 13-11l6.5 5.6 6.5-5.6c8 1.5 13 4.5 13 11Z"/><path fill="${gold}" d="m23.5 31 6.5 5.6 6.5-5.6 2 .5-8.5 7.7-8.5-7.7Z"/><path class="two" d="M26 42l4-2.2 4 2.2Z"/>
+		<path fill="${gold}" d="M23 18.4 21.2 12l4.6 2.7L30 9.800l4.2 4.900 4.6-2.7L37 18.4c-4.6-1.4-9.4-1.4-14 0Z"/><circle class="two" cx="30" cy="15" r="1.2"/>
+		<path fill="none" stroke="#3c7a45" stroke-width="1" d="M15 24c0 4 .4 7 2 11"/><g class="two"><circle cx="15" cy="20.4" r="1.7"/><circle cx="17.3" cy="22" r="1.7"/><circle cx="16.4" cy="24.7" r="1.7"/><circle cx="13.6" cy="24.7" r="1.7"/><circle cx="12.7" cy="22" r="1.7"/></g><circle fill="${gold}" cx="15" cy="22.7" r="1.4"/>`,
+	J: `<path fill="#c08a3c" d="M22.800 18h14.4v8.4c0 2.6-2.4 3.4-3.4 2.2h-7.6c-1 1.2-3.4.4-3.4-2.2Z"/><path fill="${skin}" d="M25 18.4h10v5.2c0 3.2-1.4 4.800-3.2 5.6v2L30 33.4l-1.800-2.2v-2C26.4 28.4 25 26.800 25 23.6Z"/>${eyes}<path fill="none" stroke="#8f4a3a" stroke-width=".8" stroke-linecap="round" d="M28.6 26.4h2.800"/>
+		<path fill="currentColor" d="M10.5 42c0-6.5 5-9.5 13-11l6.5 4.4 6.5-4.4c8 1.5 13 4.5 13 11Z"/><path fill="#fffdf8" d="m23.5 31 6.5 4.4 6.5-4.4 1 .3-7.5 7.100-7.5-7.100Z"/><path class="two" d="m14 35.4 3-2L27.6 42H22Zm32 0-3-2L32.4 42H38Z"/>
+		<path class="two" d="M22 17.4c-.6-4.800 3.4-7.2 8.2-7.2s8.4 2.4 7.800 7.2Z"/><path fill="${gold}" d="M21 16.6h18v2.6H21Z"/><path fill="currentColor" d="M36 12.800c2.4-2.800 6.6-3.4 10-1.800-2.6.6-3 4-9 4.6Z"/>
+		<path fill="#b98a52" d="M14.4 17h1.5v18.6h-1.5Z"/><path fill="#b9c2cd" d="M15.2 10.800c2.800 2.6 3 5.6 0 8.6-3-3-2.800-6 0-8.6Z"/>`,
+};
+const svg = (inner, box = '0 0 60 84') => h('span.face', { 'aria-hidden': 'true', innerHTML: `<svg viewBox="${box}">${inner}</svg>` });
+const pip = (suit, x, y, size) => `<path fill="currentColor" transform="translate(${x - size / 2} ${y - size / 2}) scale(${size / 100})${y > 42 ? ' rotate(180 50 50)' : ''}" d="${pipPaths[suit]}"/>`;
+const suitMark = suit => h('span', { 'aria-hidden': 'true', innerHTML: `<svg viewBox="0 0 100 100"><path fill="currentColor" d="${pipPaths[suit]}"/></svg>` }).firstChild;
+const [low, high] = [21.5, 62.5], rows = (...ys) => ys.flatMap(y => [18, 42].map(x => [x, y])), middle = (...ys) => ys.map(y => [30, y]);
+const pipSpots = { A: middle(42), 2: middle(low, high), 3: middle(low, 42, high), 4: rows(low, high), 5: [...rows(low, high), ...middle(42)], 6: rows(low, 42, high), 7: [...rows(low, 42, high), ...middle(31)], 8: [...rows(low, 42, high), ...middle(31, 53)], 9: [...rows(low, 35.2, 48.8, high), ...middle(42)], T: [...rows(low, 35.2, 48.8, high), ...middle(28.4, 55.6)] };
+/** The drawing of a face; with few pixels one large pip, or a court's upper half. */
+function drawing([rank, suit], few) {
+	if (few) return courts[rank] ? svg(courts[rank], '9 8 42 34') : svg(pip(suit, 30, 30, 60), '0 0 60 60');
+	if (!courts[rank]) return svg(pipSpots[rank].map(([x, y]) => pip(suit, x, y, rank === 'A' ? 30 : 12.5)).join(''));
+	return svg(`<g transform="translate(6.6 9.2) scale(.78)"><rect x="10" y="9" width="40" height="66" rx="2" fill="#fff8e8" stroke="currentColor" stroke-width=".7"/>${courts[rank]}<g transform="rotate(180 30 42)">${courts[rank]}</g><path fill="${gold}" d="M10.4 41.3h39.2v1.4H10.4Z"/>${pip(suit, 44.6, 14.6, 7.5)}${pip(suit, 15.4, 69.4, 7.5)}</g>`);
+}
+
 const suitColour = face => (set.four ? { C: '#0b6e2e', D: '#0a55c4', H: '#c11a1a', S: '#17140f' } : { C: '#17140f', D: '#c11a1a', H: '#c11a1a', S: '#17140f' })[face[1]];
 const cardName = face => say('cardOf', named('cardRanks', face[0]), named('cardSuits', face[1]));
 const pileName = id => (/\d/.test(id) ? say({ f: 'foundation', t: 'column', c: 'cell' }[id[0]], Number(id.slice(1))) : say(id));
@@ -164,16 +201,22 @@ function lay(copy, isMoving) {
 	const felt = $('felt'), { piles } = copy.state.board, { game, draw: drawn = 1 } = copy.state.rules;
 	if (!felt) return;
 	const width = felt.clientWidth, height = felt.clientHeight, isLow = height < 460 && width > height * 1.5, { found, across } = spots(game, piles, isLow);
-	const gap = Math.max(2, Math.min(14, Math.floor(width / across * 0.08))), w = Math.floor(Math.min((width - gap * (across - 1)) / across, height * (isLow ? 0.24 : 0.2), 124)), tall = Math.floor(w * 1.4), start = Math.floor((width - across * w - gap * (across - 1)) / 2), room = height - (isLow ? 0 : tall + gap * 2);
-	const index = Math.max(13, Math.floor(w * (set.large ? 0.5 : 0.36)));
-	for (const [name, value] of Object.entries({ w, h: tall, rad: Math.round(w * 0.09), ix: index })) felt.style.setProperty('--' + name, value + 'px');
+	const gap = Math.max(2, Math.min(18, Math.floor(width / across * 0.08))), w = Math.floor(Math.min((width - gap * (across - 1)) / across, height * (isLow ? 0.24 : 0.2), 180)), tall = Math.floor(w * 1.4), start = Math.floor((width - across * w - gap * (across - 1)) / 2), room = height - (isLow ? 0 : tall + gap * 2);
+	const few = w < 72 || set.large, index = Math.max(13, Math.floor(w * (set.large ? 0.5 : few ? 0.36 : 0.21)));
+	if (desk.few !== few) for (const one of desk.cards) { if (one.face) one.lastChild.replaceWith(drawing(one.face, few)); }
+	desk.few = few;
+	// One fan for all columns: as wide as the longest one leaves.
+	const longest = Math.min(...piles.filter(pile => pile.kind === 'tableau').map(({ cards }) => { const down = cards.findIndex(Boolean), ups = down < 0 ? 0 : cards.length - down - 1; return ups ? (room - tall - 4 - (cards.length - ups - 1) * Math.max(tall * 0.1, 8)) / ups : tall; }));
+	const fanned = Math.max(index * 1.12 + 4, Math.min(longest, tall * (few ? 0.85 : 0.42)));
+	for (const [name, value] of Object.entries({ w, h: tall, rad: Math.round(w * 0.07), ix: index, ix0: index })) felt.style.setProperty('--' + name, value + 'px');
 	felt.classList.toggle('large', set.large);
+	felt.classList.toggle('few', few);
 	let flight = 0;
 	for (const { id, kind, cards } of piles) {
 		const [column, row] = found[id], x = start + column * (w + gap), top = kind === 'tableau' && !isLow ? tall + gap * 2 : Math.round(row * (tall + gap)), down = kind === 'tableau' ? cards.findIndex(Boolean) : 0, covered = down < 0 ? cards.length : down;
 		desk.piles[id].spot = { x, y: top };
 		desk.piles[id].slot.style.transform = `translate(${x}px,${top}px)`;
-		let byDown = Math.max(tall * 0.1, Math.min(12, tall * 0.2)), byUp = Math.max(index + 6, tall * 0.34, Math.min(34, tall * 0.5)), y = top;
+		let byDown = Math.max(tall * 0.1, 8), byUp = fanned, y = top;
 		if (kind === 'tableau' && cards.length > 1) {
 			const ups = cards.length - covered - 1, free = room - tall;
 			if (byDown * covered + byUp * ups > free) byDown = Math.max(3, Math.min(byDown, free * 0.2 / covered || byDown));
@@ -212,9 +255,9 @@ function draw(copy) {
 	const key = [state.table, state.game, copy.epoch, lang, set.four, set.large, plays(copy)].join();
 	const isNew = desk.key !== key || !$('felt');
 	if (isNew) {
-		Object.assign(desk, { key, picked: null, hints: null, drag: null, next: null, cards: Array.from({ length: total(copy) }, () => h('button.pc', { type: 'button', tabIndex: -1 }, h('i'), h('u', { 'aria-hidden': 'true' }))), piles: {} });
+		Object.assign(desk, { key, picked: null, hints: null, drag: null, next: null, cards: Array.from({ length: total(copy) }, () => h('button.pc', { type: 'button', tabIndex: -1 }, h('i'), h('i', { 'aria-hidden': 'true' }), h('span.face'))), piles: {} });
 		for (const { id, kind } of piles) {
-			const slot = h('button.slot', { type: 'button', tabIndex: -1, 'data-pile': id }, kind === 'foundation' && game !== 'spider' ? h('span', { 'aria-hidden': 'true' }, sign[suits[id[1] - 1]]) : '');
+			const slot = h('button.slot', { type: 'button', tabIndex: -1, 'data-pile': id }, kind === 'foundation' && game !== 'spider' ? suitMark(suits[id[1] - 1]) : '');
 			desk.piles[id] = { slot, group: h('div', { role: 'group', 'data-group': id }, slot), order: '' };
 		}
 		const tool = (name, deed, marks = '') => button(Say(name), deed, `#${name}${marks}`);
@@ -233,10 +276,15 @@ function draw(copy) {
 				one.classList.toggle('back', !face);
 				if (face) {
 					one.style.setProperty('--suit', suitColour(face));
-					one.firstChild.textContent = (face[0] === 'T' ? '10' : face[0]) + sign[face[1]];
-					one.lastChild.textContent = sign[face[1]];
+					one.style.setProperty('--two', isRed(face) ? '#20407c' : '#b3242b');
+					one.classList.toggle('court', 'JQK'.includes(face[0]));
+					for (const corner of [one.firstChild, one.children[1]]) corner.replaceChildren(face[0] === 'T' ? '10' : face[0], suitMark(face[1]));
+					one.lastChild.replaceWith(drawing(face, desk.few));
 					one.setAttribute('aria-label', cardName(face));
-				} else one.removeAttribute('aria-label');
+				} else { // Nothing of a card that is down stays in the page.
+					one.removeAttribute('aria-label');
+					for (const corner of [one.firstChild, one.children[1], one.lastChild]) corner.replaceChildren();
+				}
 				if (!isNew && !isStill() && face) one.animate([{ scale: '.05 1' }, { scale: '1 1' }], { duration: 160, delay: 120, fill: 'backwards' });
 			}
 			one.disabled = !canBe;
@@ -255,7 +303,7 @@ function draw(copy) {
 		slot.classList.toggle('tap', isStock && cards.length > 0);
 		slot.style.zIndex = isStock ? 200 : 0;
 		slot.hidden = game === 'spider' && kind === 'foundation' && !cards.length && id !== piles.find(pile => pile.kind === kind && !pile.cards.length).id;
-		if (isStock && !cards.length) slot.textContent = game === 'klondike' ? '↺' : ''; else if (isStock) slot.textContent = '';
+		if (isStock) slot.replaceChildren(cards.length ? h('b', game === 'spider' ? `${cards.length / 10}×` : cards.length) : game === 'klondike' ? '↺' : '');
 	}
 	lay(copy, !isNew);
 	mark(copy);
@@ -478,40 +526,34 @@ function more(copy) {
 	return [say('points', one.score), say('moves', one.moves), clock.game !== null ? say('modes.timeLeft', clockText(leftOf(copy, clock.game))) : clockText(phase === 'playing' ? Date.now() - clock.since : clock.at - clock.since).replace(' ', '\xa0'), rules.mode === 'solo' && `${one.groups}/${total(copy)}`].filter(Boolean).join(' · ');
 }
 
-/** The rules that a game has beside those of every patience game. */
-const optionsOf = { klondike: ['draw', 'passes'], spider: ['suits'], freecell: ['cells'] };
-/** The form of a new table, or of the rules of one that waits. */
-function create(draft, isHere) {
-	Object.assign(draft, { mode: draft.mode === 'race' ? 'race' : 'solo', level: draft.level || 'normal', scoring: draft.scoring === 'vegas' && draft.game === 'klondike' ? 'vegas' : 'standard' });
-	const { game, mode, level } = draft, asked = ['game', 'mode', 'level'], problem = h('p.bad', { role: 'alert' }), again = () => showCreate();
-	const put = (key, value) => { draft[key] = value; again(); $(key)?.focus(); };
-	const pick = (key, label, options, usual = options[0][0]) => {
-		asked.push(key);
-		if (!options.some(([value]) => value === draft[key])) draft[key] = usual;
-		return field(say(label), select(options, draft[key], text => put(key, options.find(([value]) => String(value) === text)[0]), key));
-	};
-	const range = (from, to) => Array.from({ length: to - from + 1 }, (_, i) => [from + i, from + i]), none = [null, say('noLimit')];
-	const write = (key, label, more) => { const box = input({ value: draft[key] ?? '', oninput: () => { draft[key] = box.value.trim(); }, ...more }); return field(say(label), box); };
-	const choice = (id, about) => h('label.row.choice', h('input', { type: 'radio', name: 'mode', id, checked: mode === id, onchange: () => { put('mode', id); $(id).focus(); } }), h('span', h('b', named('modes.names', id)), h('span.line.muted.small', about)));
-	const choices = { draw: ['patience.draw', [[1, 1], [3, 3]], 3], passes: ['passes', [none, ...range(1, 9)]], suits: ['suitCount', [[1, 1], [2, 2], [4, 4]], 2], cells: ['cellCount', range(1, 4), 4] };
-	const own = level === 'custom' && (optionsOf[game] || []).map(key => pick(key, ...choices[key]));
-	const levels = Object.entries(words.levels).map(([id, name]) => [id, [name, words.levelAbout[`${game}-${id}`]].filter(Boolean).join(': ')]);
-	const usual = [h('div.field', { style: { 'grid-column': '1 / -1' } }, field(say('rules.level'), select(levels, level, text => put('level', text), 'level'))), pickGame(draft), own, mode === 'race' && pick('seats', 'rules.seats', range(2, 8), 2), game === 'klondike' && pick('scoring', 'rules.scoring', Object.entries(words.scorings)), write('deal', 'dealWish', { inputMode: 'numeric', placeholder: say('dealShuffled'), maxLength: 10, id: 'deal' })];
-	const seconds = [0, 60, 120, 180, 300, 600, 1200, 1800].map(s => [s, s ? clockText(s * 1000) : say('rules.noClock')]);
-	const further = () => [pick('game_seconds', 'rules.gameTime', seconds, 0), pick('undo', 'undoCount', [['', say('rules.byLevel')], none, ...[0, 1, 3, 5, 10, 50].map(n => [n, n])])];
-	async function make() {
-		const rules = Object.fromEntries(asked.map(key => [key, draft[key]]).filter(([, value]) => value !== '')), title = draft.title?.trim();
-		if (draft.deal) rules.deal = /^\d+$/.test(draft.deal) ? Number(draft.deal) : draft.deal;
-		const reply = isHere ? await link.ask({ type: 'configure', table: app.table, rules }) : await createTable(rules, { ...(title ? { title } : {}), ...(draft.password ? { password: draft.password } : {}), public: draft.public }, mode === 'solo');
-		if (reply.type === 'error') problem.textContent = refusal(reply); else if (isHere) showTable(app.table);
-	}
-	const scrolled = app.screen === 'create' ? scrollY : 0, title = say(isHere ? 'create.configure' : 'create.title');
-	show('create', h('div.sheet.col', h('div.row.bar', icon('‹', Say('keys.back'), () => history.back()), h('h1', title)), form(make, h('fieldset', h('legend', say('rules.mode')), choice('solo', say('alone')), choice('race', named('modes.about', 'race'))), h('div.pair', usual),
-		!isHere && check(say('more'), draft.more, value => put('more', value), 'more'), (isHere || draft.more) && h('div.pair', further()),
-		draft.more && !isHere && [write('title', 'create.tableTitle', { placeholder: say('create.asServer') }), write('password', 'create.password'), check(say('create.isPublic'), draft.public, value => { draft.public = value; })],
-		problem, h('button.main', say(isHere ? 'create.apply' : 'create.create')))), title);
-	scrollTo(0, scrolled);
-}
 new ResizeObserver(() => { const copy = app.screen === 'table' && current(); if (copy && $('felt') && patience(copy)) lay(copy, false); }).observe(document.body);
-Object.assign(loaded.patience, { draw, main, more, create, hint, odds, tell, tally, total, desk });
+/** After a game that is won the cards fall, for three seconds or to the first key or tap; `done` follows. Gives the milliseconds. */
+function fall(done) {
+	const felt = $('felt'), all = felt && current().state.board.piles.filter(pile => pile.kind === 'foundation').map(pile => [...current().order[pile.id]]), flights = [];
+	if (!felt) return 0;
+	const bottom = felt.clientHeight, width = felt.clientWidth;
+	for (let i = 0; all.some(pile => pile.length); i++) {
+		const number = all[i % all.length].pop(), one = desk.cards[number];
+		if (number === undefined) continue;
+		let { x, y } = one.spot, vy = -2 - Math.random() * 4;
+		const vx = (Math.random() < 0.5 ? -1 : 1) * (2.5 + Math.random() * 4.5), frames = [], ground = bottom - one.offsetHeight;
+		while (x > -one.offsetWidth * 2 && x < width + one.offsetWidth && frames.length < 90) {
+			frames.push({ transform: `translate(${x}px,${y}px)` });
+			for (let step = 0; step < 2; step++) { x += vx; vy += 0.55; y += vy; if (y > ground) { y = ground; vy *= -0.78; } }
+		}
+		one.style.zIndex = 600 + i;
+		flights.push(one.animate(frames, { duration: frames.length * 33, delay: flights.length * Math.min(45, 2000 / total(current())), fill: 'forwards' }));
+	}
+	let timer = 0;
+	const end = () => {
+		clearTimeout(timer);
+		for (const one of flights) one.cancel();
+		for (const event of ['keydown', 'pointerdown']) removeEventListener(event, end, true);
+		done();
+	};
+	for (const event of ['keydown', 'pointerdown']) addEventListener(event, end, true);
+	timer = setTimeout(end, 3000);
+	return 3200;
+}
+Object.assign(loaded.patience, { pileName, fall, draw, main, more, hint, odds, tell, tally, total, desk });
 }

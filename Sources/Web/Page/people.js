@@ -11,6 +11,7 @@ const deed = (key, request, fields, then) => button(say(key), () => askFor(say(k
 	showLobby();
 	then();
 }));
+const danger = one => { one.classList.add('danger'); return one; };
 async function showAccount() {
 	if (link.account && (await tell({ type: 'account', do: 'show' })).type === 'error') return;
 	const { account } = link, { told } = link, name = account?.name, own = [say('people.askPassword', name), secret, 'password'], who = [say('people.askName'), { ...nickname, value: link.name }, 'name'], next = key => [[say('people.askNew'), fresh, key], [say('people.askAgain'), fresh, 'again']];
@@ -20,7 +21,7 @@ async function showAccount() {
 	dialog(say('people.title'), h('p', account ? say('people.signedIn', name) : say('people.guest')), account && told.account.waiting && h('p.bad', say('people.waiting')), account && h('p.muted.small', say('people.codesLeft', told.account.codes_left)),
 		account && button(say('deeds.records'), showRecords, '.main'), button(say('deeds.leaders'), () => showLeaders({ by: 'rating', mode: 'classic', level: 'easy', seats: 'two' })), button(say('deeds.history'), () => showHistory()), account && button(say('deeds.saved'), showSaved),
 		account ? [deed('people.logout', { type: 'logout' }, [], out('people.signedOut')), change('people.password', 'password', [own, ...next('new')], changed), change('people.rename', 'rename', [[say('people.askNewName'), nickname, 'name'], own], changed), change('people.newCodes', 'recover', [own], codes),
-			deed('people.logoutEverywhere', { type: 'logout', everywhere: true }, [], out('people.signedOut')), change('people.erase', 'delete', [[say('people.askErase'), secret, 'password']], out('people.erased'))]
+			deed('people.logoutEverywhere', { type: 'logout', everywhere: true }, [], out('people.signedOut')), danger(change('people.erase', 'delete', [[say('people.askErase'), secret, 'password']], out('people.erased')))]
 			: [deed('people.signIn', { type: 'login' }, [who, [say('meeting.password'), secret, 'password']], welcome), deed('people.register', { type: 'register' }, [who, ...next('password')], () => { welcome(); codes(); }), deed('people.recover', { type: 'recover' }, [who, [say('people.askCode'), {}, 'code'], ...next('password')], () => toast(say('people.recovered')))]);
 }
 /** The message of that type that a request brings; nothing where it is refused. */
@@ -39,10 +40,21 @@ async function showLeaders(wish) {
 		rated ? pick('rules.seats', 'seats', [['two', say('deeds.forTwo')], ['more', say('deeds.forMore')]]) : pick('rules.level', 'level', Object.entries(words[other ? 'levels' : 'rules.levels']))),
 	listed(found.leaders.map(one => `${one.place}. ${one.account.name} · ${value(one)}`), say('deeds.nobody')), found.mine && h('p', `${say('deeds.ownPlace', found.mine.place)} · ${value(found.mine)}`));
 }
+/** Past games: a press plays one back. */
+function pastGames(games) {
+	const line = game => [h('b.line', describe(game.rules)), h('span.line.muted.small', [new Date(game.at).toLocaleDateString(lang), clockText(game.ms), ...game.seats.map(seat => `${seat.place}. ${seat.name} ${seat.score}${game.won.includes(seat.seat) ? ' ★' : ''}`), ...(game.rated ? [say('deeds.rated')] : [])].join(' · '))];
+	const open = game => async () => (await part('replay')).open(game.game, game.seats.find(one => (one.account ? one.account === link.account?.id : one.name === link.name))?.seat ?? null);
+	return h('ul.col', games.map(game => h('li', h('button.past', { type: 'button', onclick: open(game), title: say('deeds.replay') }, line(game)))));
+}
 async function showHistory(after) {
 	const found = await bring({ type: 'history', limit: 20, ...(after ? { after } : {}) });
-	if (found) dialog(say('deeds.history'), listed(found.games.map(game => [new Date(game.at).toLocaleDateString(lang), describe(game.rules), clockText(game.ms), ...game.seats.map(seat => `${seat.place}. ${seat.name} ${seat.score}${game.won.includes(seat.seat) ? ' ★' : ''}`), ...(game.rated ? [say('deeds.rated')] : [])].join(' · ')), say('deeds.noGames')),
+	if (found) dialog(say('deeds.history'), found.games.length ? pastGames(found.games) : h('p.muted', say('deeds.noGames')),
 		found.more && button('…', () => showHistory(found.more), '', { 'aria-label': Say('keys.next') }));
+}
+/** The last games of this player, below the live tables. */
+async function showPast(box) {
+	const found = await link.ask({ type: 'history', limit: 4 });
+	if (found.type === 'ok' && link.told.history.games.length) box.replaceChildren(h('h2', say('deeds.history')), pastGames(link.told.history.games));
 }
 /** The patience games that were left: a press goes on with one. */
 async function showSaved() {
@@ -50,4 +62,4 @@ async function showSaved() {
 	const goOn = async ({ game, level }) => { if ((await createTable({ game, level }, { public: false, saved: true })).type === 'ok') shut(); };
 	if (found) dialog(say('deeds.saved'), found.games.length ? found.games.map(one => button(`${named('games', one.game)} ${named('levels', one.level)}: ${say('moves', one.moves)}, ${clockText(one.ms)}, ${new Date(one.at).toLocaleDateString(lang)}`, () => goOn(one), '', { title: say('deeds.goOn') })) : h('p.muted', say('deeds.noSaved')));
 }
-loaded.people = { showAccount, showRecords, showLeaders, showHistory, showSaved };
+loaded.people = { showPast, showAccount, showRecords, showLeaders, showHistory, showSaved };

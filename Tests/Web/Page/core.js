@@ -7,9 +7,10 @@ const path = require('node:path');
 const vm = require('node:vm');
 
 const root = path.join(__dirname, '../../..');
-const [page, ...parts] = ['page.html', 'patience.js', 'people.js'].map(name => fs.readFileSync(path.join(root, 'Sources/Web/Page', name), 'utf8'));
+const pages = path.join(root, 'Sources/Web/Page'), read_page = name => fs.readFileSync(path.join(pages, name), 'utf8');
+const page = read_page('page.html'), parts = Object.fromEntries(fs.readdirSync(pages).filter(name => name.endsWith('.js')).map(name => [path.parse(name).name, read_page(name)]));
 const core = text => text.slice(text.indexOf('/* BEGIN core'), text.indexOf('/* END core'));
-const { Table, deck, bytes, sha256, hmac, hex, loaded } = new Function(core(page) + core(parts[0]) + '; return { Table, deck, bytes, sha256, hmac, hex, loaded };')();
+const { Table, deck, bytes, sha256, hmac, hex, loaded, mixed, contrast, papers, inks, fromRed, seatColours } = new Function(core(page) + core(parts.patience) + core(parts.ending) + '; return { Table, deck, bytes, sha256, hmac, hex, loaded, mixed, contrast, papers, inks, fromRed, seatColours };')();
 
 for (let length = 0; length < 300; length++) {
   const data = Buffer.from(Array.from({ length }, (_, i) => (i * 167 + length) & 255));
@@ -63,10 +64,33 @@ for (const [deal, column] of [[1, 'JD KD 2S 4C 3S 6D 6S'], [11982, 'AH 3D KD JC 
   assert.strictEqual(loaded.patience.dealt({ game: 'freecell', deal }).filter((_, i) => i % 8 === 0).join(' '), column);
 }
 
+// The squares of a game as text.
+for (const { name, group, seat, changes, attempts, title, ms, text } of read('squares.json').vectors) {
+  assert.deepStrictEqual(loaded.ending.attempts(changes, seat, group), attempts, name);
+  assert.strictEqual(loaded.ending.squaresText(title, attempts, ms), text, name);
+}
+// Velleman and Warrington: 2 pairs need 8/3 tries.
+assert.ok(Math.abs(loaded.ending.perfect(2) - 8 / 3) < 1e-9);
+
+// In every theme and both appearances each two states of a card differ by a contrast of 3:1: by their surface, or by a mark that one of them lacks.
+const themes = path.join(root, 'Sources/CardGame/Themes');
+const given = fs.readdirSync(themes).map(name => /cardBack: "(#\w+)", background: "(#\w+)"/.exec(fs.readFileSync(path.join(themes, name), 'utf8'))).filter(Boolean).map(([, card_back, background]) => ({ card_back, background }));
+assert.ok(given.length >= 8);
+for (const theme of [{}, ...given, { card_back: '#2f5f9e', background: '#122019' }]) for (const dark of [false, true]) papers.forEach((paper, number) => seatColours[dark].forEach((seat, of) => {
+  const { back, ground, miss } = mixed(theme, dark), frame = inks[number], place = JSON.stringify([theme, dark, paper, seat]);
+  assert.ok(fromRed(back) >= 22, `${place}: a back like a miss`);
+  const states = { down: [back, {}], up: [paper, { frame }], miss: [paper, { frame: miss, '✕': miss }], held: [paper, { frame: seatColours.false[of], seat: seatColours.false[of] }], gone: [ground, { seat }] };
+  for (const [one, [surface, marks]] of Object.entries(states)) {
+    for (const [mark, ink] of Object.entries(marks)) assert.ok(contrast(ink, surface) >= 3, `${place}: ${mark} of ${one}`);
+    for (const [other, [below, others]] of Object.entries(states)) if (one < other) assert.ok(contrast(surface, below) >= 3 || Object.keys({ ...marks, ...others }).some(mark => !(mark in marks && mark in others)), `${place}: ${one} and ${other} differ in nothing`);
+  }
+  assert.ok(contrast(back, paper) >= 3 && contrast(back, ground) >= 3, place);
+}));
+
 // The whole script is well formed, has every word in every language, and names nothing outside of its own server.
 for (const [, script] of page.matchAll(/<script>(.*?)<\/script>/gs)) new vm.Script(script);
-for (const script of parts) new vm.Script(script);
-const whole = [page, ...parts].join('\n');
+for (const script of Object.values(parts)) new vm.Script(script);
+const whole = [page, ...Object.values(parts)].join('\n');
 const folder = path.join(root, 'Sources/CWords/Languages');
 const keys = file => fs.readFileSync(path.join(folder, file), 'utf8').split('\n').map(line => /^ ?\S*/.exec(line)[0]).filter(key => key !== '#');
 for (const file of fs.readdirSync(folder)) {
@@ -83,7 +107,7 @@ const of = (game, rest) => ({ game, mode: 'race', ...rest }), told = { account: 
 told.ratings = ['memory', 'spider'].map(game => of(game, { seats: 'two', rating: 1662, deviation: 290 }));
 told.records = ['memory', 'klondike'].map(game => of(game, { level: 'easy', played: 2, won: 1, streak: 1, best_streak: 1 }));
 const stubs = { loaded: parted, link: { told: { records: told } }, tell: async () => ({ type: 'ok' }), say: key => key, named: (_, name) => name, h: (...all) => all, dialog: (_, list) => shown.push(...list[1].map(item => item[1])) };
-new Function(...Object.keys(stubs), parts[1])(...Object.values(stubs));
+new Function(...Object.keys(stubs), parts.people)(...Object.values(stubs));
 parted.people.showRecords().then(() => {
   assert.deepStrictEqual(shown.map(line => line.split(/[,:]/)[0]), ['race', 'spider race', 'race easy', 'klondike race easy']);
   console.log('All vectors hold.');

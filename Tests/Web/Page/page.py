@@ -165,6 +165,7 @@ def rules(game):
     assert ada.run("return current().state.tries_left ?? current().state.rules.tries") == 20
     ada.run("leaveTable()")
     ada.run("showCreate(true)")
+    ada.wait("app.screen === 'create'")
     ada.choose(more=None, mode="scramble", level="normal", theme="fruits", seats="4", bots="2", strength="sleepy", scoring="concentration", hide_ms="200")
     ada.run("app.draft.title = 'Tea'; app.draft.password = 'cups'; app.draft.public = false; showCreate()")
     ada.tap("form button.main")
@@ -287,8 +288,8 @@ def account(game):
     ada.clean()
 
 def sizes(game):
-    """Every level fits into any screen from 320 × 480 in both orientations without scrolling, with targets of 24 px and more; also after a rotation.
-    The longest name and title make the lobby no wider than the screen."""
+    """Every level fits into any screen from 320 × 480 in both orientations without scrolling, with targets of 24 px and more and faces of half a card and more;
+    also after a rotation. The longest name and title make the lobby no wider than the screen."""
     bea, ada = phone(), phone(320, 480)
     bea.enter("Bea")
     bea.ask({"type": "create", "title": "M" * 60, "rules": {"level": "easy"}})
@@ -306,7 +307,7 @@ def sizes(game):
             if "rows" in rules and height < 400:
                 continue  # 12 rows of 24 px scroll there.
             ada.wait("""(() => { fit(); const field = $('field').getBoundingClientRect();
-                return view.cards.every(({ button }) => { const box = button.getBoundingClientRect(); return box.width >= 24 && box.height >= 24 && box.left >= field.left && box.right <= field.right && box.top >= field.top && box.bottom <= field.bottom; }); })()""", 3)
+                return view.cards.every(({ button }) => { const box = button.getBoundingClientRect(); return box.width >= 24 && box.height >= 24 && box.left >= field.left && box.right <= field.right && box.top >= field.top && box.bottom <= field.bottom && parseFloat(getComputedStyle(button.querySelector('.f')).fontSize) >= 0.5 * box.height; }); })()""", 3)
         ada.resize(320, 480)
         ada.run("link.ask({ type: 'leave', table: app.table }); link.tables.delete(app.table); showLobby()")
 
@@ -381,7 +382,7 @@ def gone(game):
     for one in (ada, eve):
         one.wait("document.querySelector('#proof')")
         rows = one.run("return [...document.querySelectorAll('tbody tr')].map(row => [...row.cells].map(cell => cell.textContent.replace(/^\\W+ /, '')))")
-        assert sorted([row[1].split()[0], *row[2:4]] for row in rows) == [["Ada", "0", "0"], ["Bea", "0", "1"], ["Eve", "0", "0"]], rows
+        assert sorted([row[1].split()[0], *row[2:4]] for row in rows) == sorted([["You" if one is ada else "Ada", "0", "0"], ["Bea", "0", "1"], ["You" if one is eve else "Eve", "0", "0"]]), rows
         one.clean()
 
 def pictures(game):
@@ -395,6 +396,7 @@ def pictures(game):
     print(f"32 pictures ready after {time.monotonic() - began:.2f} s", flush=True)
     ada.ask({"type": "leave", "table": large})
     ada.run("showCreate(true)")
+    ada.wait("app.screen === 'create'")
     for words, refusal in [("few", "There are 3 pictures for"), ("", "Nothing follows the colon.")]:
         ada.run("const box = document.querySelector('[placeholder^=\"dir:\"]'); box.value = arguments[0]; box.dispatchEvent(new Event('input')); document.querySelector('form button.main').click()", "commons:" + words)
         ada.wait(f"app.screen === 'create' && document.querySelector('[role=alert]').textContent.includes({refusal!r})")
@@ -425,8 +427,115 @@ def pictures(game):
     ada.wait("app.screen === 'lobby'")
     ada.run("createTable({ level: 'easy' }, {}, false)")
     ada.wait("document.querySelector('#ready')")
-    assert ada.run("return $('foot').textContent") == "", "the news of another table"
+    assert ada.run("return lastNews") == "", "the news of another table"
     ada.clean()
+
+def ending(game):
+    """The result has the game in squares, which a button copies, the best and the streak of this player, and a harder game after a win. Who loses is told so in three words."""
+    ada = phone()
+    ada.enter("Ada")
+    ada.run("Object.defineProperty(navigator, 'clipboard', { value: { writeText: async text => { window.copied = text; } } })")
+    for _ in range(2):
+        ada.run("createTable({ mode: 'solo', level: 'easy', hide_ms: 200, tries: null }, {}, true)")
+        ada.wait("document.querySelector('.card')")
+        play(ada)
+        ada.wait("$('share')")
+        ada.tap("#share")
+        flips, misses = ada.run("const { flips, misses } = current().final[0]; return [flips, misses]")
+        lines = ada.wait("window.copied").split("\n")
+        assert lines[0] == "Pairs Solo 3×4", lines
+        squares = "".join(lines[1:-1])
+        assert len(squares) == flips / 2 and squares.count("🟩") == 6 and len(squares) - 6 == misses, (lines, flips, misses)
+        assert lines[-1].startswith(f"6🟩 {squares.count('⬜')}⬜ {squares.count('🟥')}🟥 · 0:"), lines
+        assert len(ada.run("return [...document.querySelectorAll('.over .strip span')]")) == len(squares)
+        ada.run("window.copied = ''")
+        if _ == 0:
+            ada.run("leaveTable()")
+    assert "2 won in a row" in ada.run("return document.querySelector('.facts').textContent")
+    assert "Best" in ada.run("return document.querySelector('.facts').textContent") or "best" in ada.run("return document.querySelector('.facts').textContent")
+    ada.tap("#next")
+    ada.wait("current()?.state.rules.level === 'normal' && current().state.phase === 'playing'")
+    ada.run("tell({ type: 'resign' })")
+    ada.wait("$('overTitle')?.textContent === 'Not this time.'")
+    ada.clean()
+
+def replays(game):
+    """A game that is over is opened again: steps, keys, clicks and a drag on the bar of moves lead through it, and back to the lobby."""
+    ada = phone()
+    ada.enter("Ada")
+    for rules, card in [({"mode": "solo", "level": "easy", "hide_ms": 200, "tries": None}, ".card"), ({"game": "klondike", "level": "easy", "deal": 1}, ".pc")]:
+        ada.run("createTable(arguments[0], {}, true)", rules)
+        ada.wait(f"document.querySelector('{card}') && current().state.phase === 'playing'")
+        if card == ".card":
+            play(ada)
+        else:
+            for _ in range(3):
+                ada.ask({"type": "draw", "table": ada.run("return app.table"), "seq": ada.run("return current().state.seq")})
+            ada.run("tell({ type: 'resign' })")
+            ada.wait("document.querySelector('#proof')")
+        theme, cards = ada.run("return [current().state.theme?.id, current().state.board.cards?.length]")
+        ada.run("leaveTable()")
+        ada.wait("app.screen === 'lobby'")
+        ada.run("part('people').then(all => all.showHistory())")
+        ada.tap("dialog[open] .past")
+        last = int(ada.wait(f"$('moves') && document.querySelector('{card}') && $('moves').getAttribute('aria-valuemax')"))
+        assert ada.run("return current().state.theme?.id") == theme
+        assert ada.run("return document.querySelectorAll('#moves span').length") == last > 3
+        if cards:
+            assert ada.run("return document.querySelectorAll('.card.up').length") == 0
+        ada.run("$('moves').focus()")
+        ActionChains(ada.page).send_keys(Keys.ARROW_RIGHT, Keys.ARROW_RIGHT).perform()
+        assert ada.run("return loaded.replay.reel.at") == 2
+        left, top, width = ada.run("const box = $('moves').getBoundingClientRect(); return [box.left, box.top + 10, box.width]")
+        for kind, part in [("mousePressed", 0.2), ("mouseMoved", 0.6), ("mouseReleased", 0.6)]:
+            ada.command("Input.dispatchMouseEvent", type=kind, x=left + width * part, y=top, button="left", buttons=1, clickCount=1)
+        assert abs(ada.run("return loaded.replay.reel.at") - last * 0.6) < 1
+        ActionChains(ada.page).send_keys(Keys.END).perform()
+        assert ada.run("return current().state.phase") == "over"
+        if cards:
+            assert ada.run("return document.querySelectorAll('.card.gone').length") == cards
+        ada.run("history.back()")
+        ada.wait("app.screen === 'lobby' && !app.replay")
+    ada.clean()
+
+def wide(game):
+    """In a large window the lobby has live boards, which it leaves with the lobby. A table's side has the attempts, and the chat only where somebody can answer.
+    A tile begins a game of its level, which is kept."""
+    ada, bea = phone(1280, 800), phone()
+    bea.enter("Bea")
+    bea.run("createTable({ level: 'easy', bots: ['sleepy'], turn_seconds: 0, hide_ms: 200 }, {}, true)")
+    bea.wait("document.querySelector('.card')")
+    table = bea.run("return app.table")
+    ada.enter("Ada")
+    ada.wait(f"document.querySelectorAll('[data-board=\"{table}\"] .mini span').length === 12")
+    for _ in range(200):
+        bea.move()
+        if ada.run(f"return document.querySelector('[data-board=\"{table}\"] .won, [data-board=\"{table}\"] .on')"):
+            break
+        time.sleep(0.05)
+    else:
+        raise AssertionError("the live board stands still")
+    ada.run("createTable({ mode: 'solo', level: 'easy', hide_ms: 200, tries: null }, {}, true)")
+    ada.wait("document.querySelector('.card') && app.peeks.size === 0 && link.tables.size === 1")
+    for _ in range(4):
+        ada.move()
+        ada.wait("link.unanswered.size === 0")
+        time.sleep(0.3)
+    ada.wait("document.querySelectorAll('.side .strip span').length > 0 && document.querySelectorAll('.log li').length > 0")
+    assert ada.run("return getComputedStyle($('chat')).display") == "none"
+    ada.run("link.ask({ type: 'leave', table: app.table }); link.tables.delete(app.table); showLobby()")
+    ada.run("createTable({ level: 'easy', seats: 2, turn_seconds: 0 }, {}, false)")
+    ada.wait("document.querySelector('.invite .code').naturalWidth > 0 && document.querySelector('.invite').textContent.includes('nc ')" if folders else "document.querySelector('.invite')")
+    assert ada.run("return getComputedStyle($('chat')).display") == "none"
+    bea.run("link.ask({ type: 'leave', table: app.table }); link.tables.delete(app.table); joinTable(arguments[0])", ada.run("return app.table"))
+    ada.wait("getComputedStyle($('chat')).display === 'flex'")
+    ada.run("link.ask({ type: 'leave', table: app.table }); link.tables.delete(app.table); showLobby()")
+    ada.choose(**{"level-solo": "normal"})
+    ada.tap("#solo")
+    ada.wait("current()?.state.phase === 'playing' && current().state.rules.mode === 'solo' && current().state.rules.level === 'normal'")
+    assert ada.run("return parsed('tiles').solo") == "normal"
+    for one in (ada, bea):
+        one.clean()
 
 def drain(game):
     """A phone says in its language that the server ends after the games that run. The last test, for then no game begins."""
@@ -442,7 +551,7 @@ def drain(game):
     ada.wait("!$('toast').hidden && $('toast').textContent.startsWith('Der Server endet nach den laufenden Spielen, spätestens in 2 Minuten.')")
     ada.clean()
 
-TESTS = {test.__name__: test for test in [scramble, sleep, tabs, back, rules, host, people, account, sizes, private, keys, modes, gone, pictures]} | {
+TESTS = {test.__name__: test for test in [wide, scramble, sleep, tabs, back, rules, host, people, account, sizes, private, keys, modes, gone, pictures, ending, replays]} | {
     name: functools.partial(test, phone) for name, test in {**piles.TESTS, "axe": axe.axe}.items()} | {"drain": drain}
 
 def main():

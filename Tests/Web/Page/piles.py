@@ -112,6 +112,7 @@ def klondike(phone, game):
         tap(ada, "stock")
         ada.wait(f"current().state.seats[0].moves === {step + 4}")
     assert state(ada, "[pile('stock').length, pile('waste').length]") != [0, 0]
+    assert ada.run("return [...document.querySelectorAll('.pc.back')].every(one => !one.textContent && !one.querySelector('svg') && !one.ariaLabel)"), "a card that is down"
     bea.wait(f"current().state.seq === {state(ada, 'state.seq')}")
     assert state(ada, "JSON.stringify(state.board)") == state(bea, "JSON.stringify(state.board)")
     ada.run("link.ask({ type: 'resign', table: app.table })")
@@ -157,7 +158,7 @@ def colours(phone, game):
     inks = "return [...'CDHS'].map(suit => getComputedStyle(loaded.patience.desk.cards.find(one => one.face.endsWith(suit)).firstChild).color)"
     clubs, diamonds, hearts, spades = ada.run(inks)
     assert clubs == spades != hearts == diamonds, ada.run(inks)
-    ada.run("showSettings(); [...document.querySelectorAll('dialog label')].find(one => one.textContent === say('fourColours')).querySelector('input').click(); shut()")
+    ada.run("return showSettings().then(() => { [...document.querySelectorAll('dialog label')].find(one => one.textContent === say('fourColours')).querySelector('input').click(); shut(); })")
     ada.wait(f"(() => {{ {inks} }})().filter((one, i, all) => all.indexOf(one) === i).length === 4")
     assert ada.run("return JSON.parse(keep.get('settings')).four")
     for cell in ("c1", "c2", "c3", "c4"):
@@ -224,6 +225,11 @@ def freecell(phone, game):
         ada.wait(f"current().state.seats[0].moves === {number + 1} || current().state.phase === 'over'")
     ada.wait("document.querySelector('#proof')")
     assert ada.run("const { over } = current().state; return [over.reason, over.won, over.ranking[0].score, current().verdict]") == ["cleared", [0], 52, "checked"]
+    # With motion the cards fall, until the first key.
+    ada.run("set.still = false; paint(); app.resultHidden = true; drawTable(); loaded.patience.fall(() => { window.fallen = true; })")
+    assert ada.run("return document.getAnimations().length") >= 52
+    ActionChains(ada.page).send_keys("x").perform()
+    ada.wait("fallen && document.getAnimations().length === 0")
     ada.clean()
 
 def race(phone, game):

@@ -33,7 +33,8 @@ import Testing
 
     /// `Words` declares the texts of the file with as many values, and the client's screens or the page use every text.
     @Test func nothingIsUnused() throws {
-        let page = try ["page.html", "patience.js", "people.js"].map { try Self.file("Web/Page/\($0)") }.joined()
+        let pages = try FileManager.default.contentsOfDirectory(atPath: Self.sources.path + "/Web/Page")
+        let page = try pages.map { try Self.file("Web/Page/\($0)") }.joined()
         let quoted = Set(page.split(separator: "'") + page.matches(of: #/\bwords\.(\w+)/#).map(\.1))
         let folder = Self.sources.appending(path: "ClientCore")
         var members: Set<Substring> = []

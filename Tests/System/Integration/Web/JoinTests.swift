@@ -9,17 +9,20 @@ struct JoinTests {
         return try peer.linesToEnd().map { $0.hasSuffix("\r") ? String($0.dropLast()) : $0 }
     }
 
-    /// The link is what the browser calls the server, and the code is below it in half blocks.
+    /// The link is what the browser calls the server, the code is below it in half blocks, and the last line is for nc.
     @Test(arguments: [
         ("/join/k3f9.txt", "192.168.1.5:7249", "http://192.168.1.5:7249/k3f9"),
         ("/join.txt", "den.local:80", "http://den.local:80/"),
     ])
     func words(path: String, host: String, link: String) throws {
-        let lines = try get(path, host: host, at: WebServer.shared.get())
+        let server = try WebServer.shared.get()
+        let lines = try get(path, host: host, at: server)
         let body = Array(lines.drop { !$0.isEmpty }.dropFirst())
         #expect(lines.first == "HTTP/1.1 200 OK" && lines.contains("Content-Type: text/plain; charset=utf-8"))
-        #expect(body.first == link && body.count == (link.utf8.count > 26 ? 21 : 19))
-        #expect(body.dropFirst(2).allSatisfy { $0.allSatisfy { " █▀▄".contains($0) } && $0.count == body[2].count })
+        #expect(body.first == link && body.count == (link.utf8.count > 26 ? 23 : 21))
+        #expect(body.suffix(2) == ["", "nc \(host.prefix { $0 != ":" }) \(server.tcpPort)"])
+        let code = body.dropFirst(2).dropLast(2)
+        #expect(code.allSatisfy { $0.allSatisfy { " █▀▄".contains($0) } && $0.count == body[2].count })
     }
 
     /// What leads a browser on this machine here would lead a phone to itself, so that the link has another address: that on which the
