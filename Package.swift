@@ -144,7 +144,10 @@ let package = Package(
         module("TTY", ["CChafa", "CPNG", "CTurboJPEG", "EventLoop", "Platform", "Terminal", "Wire"]),
         module(
             "Web", ["CWebPage", "CWslay", "Crypto", "EventLoop", "Languages", "Wire"],
-            exclude: ["Page/page.html", "Page/patience.js", "Page/people.js", "README.md"]),
+            exclude: [
+                "Page/ending.js", "Page/forms.js", "Page/page.html", "Page/patience.js", "Page/people.js",
+                "Page/replay.js", "Page/wide.js", "README.md",
+            ]),
 
         // What is kept: batches of bytes that survive a crash, and the database of people.
         module("Journal", ["EventLoop", "Platform"]),

@@ -169,6 +169,14 @@ extension Words {
         func better(_ number: Int) -> String { text(number) }
         var asGood: String { text() }
         var best: String { text() }
+        /// What is to be beaten.
+        func bestOf(_ name: String) -> String { text(name) }
+        /// The harder game that follows.
+        func next(_ name: String) -> String { text(name) }
+        var share: String { text() }
+        func avoidable(_ number: Int) -> String { text(number) }
+        func tries(_ number: Int) -> String { text(number) }
+        var copied: String { text() }
         func ready(_ name: String) -> String { text(name) }
     }
 }

@@ -46,7 +46,7 @@ const kindsOf = copy => { const seat = ownSeat(copy); return seat === undefined 
 const isAlone = ({ mode }) => mode === 'solo';
 /** Under which a game's best is kept, and how that is said. */
 const bestKey = ({ rules }) => [rules.game || rules.mode, rules.level === 'custom' ? rules.game || rules.rows + 'x' + rules.columns : rules.level, rules.group, rules.scoring, rules.bots?.join('')].filter(Boolean).join(' ');
-const bestText = ({ rules }, { best, ms }) => [best !== undefined && say(rules.game ? 'moves' : isAlone(rules) ? 'tries' : 'points', best), ms && clockText(ms)].filter(Boolean).join(' · ');
+const bestText = ({ rules }, { best, ms }) => [best !== undefined && say(rules.game ? 'moves' : isAlone(rules) ? 'ending.tries' : 'points', best), ms && clockText(ms)].filter(Boolean).join(' · ');
 const bestOf = state => (parsed('bests') || {})[bestKey(state)] || {};
 /** Keeps what was best, and tells what is new. */
 function record(copy) {
@@ -73,11 +73,11 @@ function record(copy) {
 const winners = copy => say('over.wonBy', copy.state.over.won.map(one => playerOf(copy, one)).join(', '));
 function title(copy) {
 	const { over: { ranking, won }, rules: { mode } } = copy.state, isMine = number => isOurs(copy.final[number]), dealt = ranking.some(one => isMine(one.seat)), isWon = won.some(isMine);
-	if (mode === 'solo') return say(!dealt ? 'over.title' : isWon ? 'over.won' : 'notThisTime');
+	if (mode === 'solo') return say(!dealt ? 'over.title' : isWon ? 'over.won' : 'over.lost');
 	if (mode === 'coop') return say(won.length ? 'modes.allWon' : 'modes.allLost');
 	if (isWon && !shared(copy)) return say('over.won');
 	if (!won.length) return say(ranking.length > 1 ? 'over.drawn' : 'over.title');
-	return dealt && !shared(copy) ? say('notThisTime') : big(winners(copy));
+	return dealt && !shared(copy) ? say('over.lost') : big(winners(copy));
 }
 /** What is harder than a game that was won: [its name, how it begins]. */
 function next({ state: { rules, seats }, final }) {
@@ -97,11 +97,11 @@ function pane(copy) {
 	const nonce = seat >= 0 && over.nonces[seat], proof = copy.verdict === 'checked' && copy.nonce && nonce && nonce !== copy.nonce ? 'forged' : copy.verdict, { story = {} } = copy, kinds = kindsOf(copy), mine = copy.final[ownSeat(copy)], more = isWon && seat >= 0 && !asked && next(copy), avoidable = kinds.filter(one => one === 'avoidable').length;
 	// Without the beginning of a game there is no strip of it.
 	const strip = mine && !other && kinds.length > 0 && kinds.length === mine.groups + mine.misses, board = copy.state.board;
-	const text = strip && squaresText(`Pairs ${named('modes.names', rules.mode)} ${board.rows}×${board.columns}`, kinds, copy.took), one = solo && mine, facts = [story.saved !== undefined && story.saved >= 0 && (story.saved ? say('ending.better', story.saved) : say('ending.asGood')), story.isBest && say('newBest'), story.run && say('ending.run', mine && story.run[0] === ownSeat(copy) ? say('seats.you') : playerOf(copy, story.run[0]), story.run[1]),
-		!story.isBest && (solo || other) && bestText(copy.state, story.best || {}) && say('best', bestText(copy.state, story.best || {})), story.streak > 1 && say('patience.streak', story.streak), story.place && say('deeds.ownPlace', story.place)].filter(Boolean);
+	const text = strip && squaresText(`Pairs ${named('modes.names', rules.mode)} ${board.rows}×${board.columns}`, kinds, copy.took), one = solo && mine, facts = [story.saved !== undefined && story.saved >= 0 && (story.saved ? say('ending.better', story.saved) : say('ending.asGood')), story.isBest && say('ending.best'), story.run && say('ending.run', mine && story.run[0] === ownSeat(copy) ? say('seats.you') : playerOf(copy, story.run[0]), story.run[1]),
+		!story.isBest && (solo || other) && bestText(copy.state, story.best || {}) && say('ending.bestOf', bestText(copy.state, story.best || {})), story.streak > 1 && say('patience.streak', story.streak), story.place && say('deeds.ownPlace', story.place)].filter(Boolean);
 	return [isWon && h('p.mid.cup', { 'aria-hidden': 'true' }, '🏆'), h('h2#overTitle', title(copy)), why && h('p.mid.muted', !isWon && !solo && mine && over.won.length > 0 && rules.mode !== 'coop' && big(winners(copy)) + ' ', say(why), copy.took ? ' ' + say('over.time', clockText(copy.took)) : ''),
 		strip && h('div.strip', { role: 'img', 'aria-label': `${say('over.flips')}: ${kinds.filter(kind => kind === 'match').length} ✓, ${kinds.length - kinds.filter(kind => kind === 'match').length} ✕` }, kinds.map(kind => h('span.' + kind))),
-		avoidable > 0 && h('p.mid.small', say('avoidable', avoidable)),
+		avoidable > 0 && h('p.mid.small', say('ending.avoidable', avoidable)),
 		one ? h('p.mid', h('b', other ? say('patience.homeOf', one.groups, other.total(copy)) : say('modes.foundOf', one.groups, board.cards.length / rules.group)), ' · ', other ? other.tally(one) : say('seats.tally', one.flips, one.misses))
 			: h('table', h('thead', h('tr', h('th', h('span.sr', '#')), ['settings.name', 'over.score', ...Object.values(columns)].map(key => h('th', { scope: 'col' }, say(key))))), h('tbody', over.ranking.map(one => {
 				const numbers = copy.final[one.seat];
@@ -112,10 +112,10 @@ function pane(copy) {
 		h('p.mid#proof' + (proof === 'checked' ? '.small.muted' : '.bad'), (proof === 'checked' ? '✓ ' : '⚠ ') + say({ checked: 'over.checked', forged: 'over.forged' }[proof] || 'over.unchecked')),
 		other?.odds(copy),
 		rules.theme?.includes(':') && h('details.small', h('summary', say('over.pictures')), Object.values(copy.state.faces).map(({ label, credit }) => h('div', Object.values({ label, ...credit }).join(', ')))),
-		more && button(say('next', more[0]), () => { link.ask({ type: 'leave', table: app.table }); link.tables.delete(app.table); createTable(more[1], { public: false }, true); }, '.main#next'),
+		more && button(Say('ending.next', more[0]), () => { link.ask({ type: 'leave', table: app.table }); link.tables.delete(app.table); createTable(more[1], { public: false }, true); }, '.main#next'),
 		asked ? h('p.mid', say('over.asked')) : seat >= 0 ? button(Say('over.again'), () => beReady(true), (more ? '' : '.main') + '#again') : seats.some(one => one.status === 'open') && button(Say('table.join'), () => joinTable(copy.state.table), '.main#sit'),
 		waits && seat >= 0 && h('p.muted.small', say('table.needsMore')),
-		h('div.pair', strip && button(say('share'), () => copyText(text), '#share'), solo && seat >= 0 && !asked && button(Say('over.sameAgain'), () => beReady(true, true), '#same'), button(Say('table.board'), () => { app.resultHidden = true; drawTable(); $('resultKey')?.focus(); }, '#showBoard'), button(Say('table.leave'), () => leaveTable(), '#leave'))];
+		h('div.pair', strip && button(Say('ending.share'), () => copyText(text), '#share'), solo && seat >= 0 && !asked && button(Say('over.sameAgain'), () => beReady(true, true), '#same'), button(Say('table.board'), () => { app.resultHidden = true; drawTable(); $('resultKey')?.focus(); }, '#showBoard'), button(Say('table.leave'), () => leaveTable(), '#leave'))];
 }
 
 function celebrate(copy) {

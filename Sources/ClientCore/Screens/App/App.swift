@@ -127,6 +127,7 @@ public struct App: Sendable {
         case .notice(let text, let tone): model.tell(text, tone)
         case .withdraw(let text): if model.notice?.text == text { model.notice = nil }
         case .change(let settings): change(to: settings, &model, &effects)
+        case .best(let best, let key): model.bests[key] = best
         case .connect(let place, let goal): connect(to: place, goal, &model, &effects)
         case .rejoin(let kept): rejoin(kept, &model, &effects)
         case .host(let goal):

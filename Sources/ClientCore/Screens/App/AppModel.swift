@@ -68,6 +68,8 @@ public struct AppModel: Sendable {
     var deed: String?
     /// What is known of the account that the session is signed in to, and of the kept ones.
     var membership: Membership
+    /// What the player has done best since the program began, by ``TableState/bestKey``.
+    var bests: [String: Best] = [:]
     var shownTitle = ""
     /// When the link was lost.
     var lostAt: Duration?

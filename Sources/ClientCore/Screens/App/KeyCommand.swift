@@ -37,6 +37,9 @@ enum KeyCommand: Character, Sendable, CaseIterable {
     case again = "a"
     case sameAgain = "A"
     case showBoard = "v"
+    /// As in vi, where it copies. An open question takes the key first, for its yes.
+    case share = "y"
+    case next = "N"
     // The chosen seat's, also in a game.
     case bot = "B"
     case kick = "x"
@@ -53,10 +56,6 @@ enum KeyCommand: Character, Sendable, CaseIterable {
     case faster = "+"
     case slower = "-"
     case backward = "<"
-
-    // The answers to a question.
-    case yes = "y"
-    case no = "n"
 }
 
 extension KeyCommand {

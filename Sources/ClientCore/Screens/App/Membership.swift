@@ -29,5 +29,9 @@ struct RecordKind: Hashable, Sendable {
     let mode: String
     let level: String
 
-    init(_ record: ServerMessage.Record) { (game, mode, level) = (record.game, record.mode, record.level) }
+    init(_ record: ServerMessage.Record) {
+        self.init(game: record.game, mode: record.mode, level: record.level)
+    }
+
+    init(game: String, mode: String, level: String) { (self.game, self.mode, self.level) = (game, mode, level) }
 }

@@ -13,8 +13,8 @@ final class ScreenContext: Sendable {
     init(_ model: AppModel) {
         self.model = model
         let isTable = if case .table = model.top.destination { true } else { false }
-        look = Look(
-            settings: model.settings, traits: model.traits, theme: isTable ? model.client.frontSnapshot?.theme : nil)
+        let theme = isTable ? model.client.frontSnapshot?.theme : (model.top as? ReplayScreen)?.film.theme
+        look = Look(settings: model.settings, traits: model.traits, theme: theme)
         size = Size(width: model.size.width, height: model.size.height - AppModel.footer)
     }
 

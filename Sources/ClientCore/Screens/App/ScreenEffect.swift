@@ -16,6 +16,8 @@ enum ScreenEffect: Sendable {
     case withdraw(notice: String)
     /// Take these settings and keep them.
     case change(ClientSettings)
+    /// Keep what is best in games that have this key.
+    case best(Best, of: String)
     /// Connect to a server, for a purpose.
     case connect(ServerPlace, Goal)
     /// Resume the session that was kept.

@@ -14,6 +14,8 @@ package enum Target: Sendable, Hashable {
     case pile(Int, card: Int)
     /// The number of a seat, from 0.
     case seat(Int)
+    /// A place of a game that is played back, by its number.
+    case moment(Int)
     /// A part that hides what is below it and does nothing.
     case nothing
     /// The chat, which the wheel scrolls.

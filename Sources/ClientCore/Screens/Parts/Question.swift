@@ -50,6 +50,8 @@ struct Question: Sendable, Hashable {
         case answered(Answer)
     }
 
+    private static let (yes, no): (Character, Character) = ("y", "n")
+
     let topic: Topic
     let text: String
     private(set) var kind: Kind
@@ -74,8 +76,8 @@ struct Question: Sendable, Hashable {
         switch kind {
         case .confirm:
             switch key {
-            case .enter, KeyCommand.yes.key: return .answered(.yes)
-            case KeyCommand.no.key: return .dropped
+            case .enter, .character(Self.yes): return .answered(.yes)
+            case .character(Self.no): return .dropped
             default: return .open
             }
         case .text(var field):
@@ -118,8 +120,8 @@ struct Question: Sendable, Hashable {
         switch kind {
         case .confirm:
             [
-                Hint("\(KeyCommand.yes.sign)/\(words.keys.enter)", words.common.yes, KeyCommand.yes.key),
-                Hint("\(KeyCommand.no.sign)/\(words.keys.escape)", words.common.no, KeyCommand.no.key),
+                Hint("\(Self.yes)/\(words.keys.enter)", words.common.yes, .character(Self.yes)),
+                Hint("\(Self.no)/\(words.keys.escape)", words.common.no, .character(Self.no)),
             ]
         case .text:
             [Hint(words.keys.enter, words.keys.choose, .enter), Hint(words.keys.escape, words.keys.cancel, .escape)]

@@ -16,6 +16,9 @@ struct ReplayFilm: Sendable {
     private var kept: [Snapshot] = []
     private var last: Snapshot?
 
+    /// The colours of the game.
+    var theme: ThemeColours? { kept.first?.theme }
+
     /// How many diffs follow the deal. It is the same for every seat.
     var count: Int { lines.count }
 
@@ -94,6 +97,31 @@ struct ReplayFilm: Sendable {
 
     /// The diff that leads to this place, from 1.
     func diff(_ number: Int) -> Diff? { lines.indices.contains(number - 1) ? lines[number - 1].diff : nil }
+
+    /// The most that happens in these diffs, and whose it was: a group taken, an attempt failed, or a card turned or moved. Nil where
+    /// nobody does anything.
+    func deed(in numbers: Range<Int>) -> Deed? {
+        numbers.lazy.compactMap { number in
+            lines[number - 1].diff.changes.compactMap(Deed.init).max { $0.weight < $1.weight }
+        }.max { $0.weight < $1.weight }
+    }
+
+    /// What a seat has done.
+    struct Deed {
+        let seat: Int
+        /// 1 for a card, 2 for an attempt that failed, 3 for a group.
+        let weight: Int
+
+        init?(_ change: Change) {
+            switch change {
+            case .memory(.reveal(_, _, let seat)), .memory(.hold(_, let seat)): (self.seat, weight) = (seat, 1)
+            case .memory(.miss(_, let seat, _, _)): (self.seat, weight) = (seat, 2)
+            case .memory(.match(_, let seat, _)): (self.seat, weight) = (seat, 3)
+            case .patience(.carry(let carry)): (seat, weight) = (carry.seat, 1)
+            default: return nil
+            }
+        }
+    }
 
     /// Milliseconds from the deal to this place.
     func ms(_ number: Int) -> Int { number > 0 && !lines.isEmpty ? lines[min(number, lines.count) - 1].ms : 0 }

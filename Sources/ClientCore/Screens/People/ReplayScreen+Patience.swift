@@ -5,7 +5,7 @@ import Wire
 extension ReplayScreen {
     /// The piles under the line of the players, with the counts behind whose piles they are.
     func drawPiles(
-        _ board: PatienceBoard, _ table: Snapshot, on canvas: inout Canvas, _ context: ScreenContext
+        _ board: PatienceBoard, _ table: Snapshot, in area: Rect, on canvas: inout Canvas, _ context: ScreenContext
     ) {
         let size = context.size
         guard size.height > 4 else { return }
@@ -21,7 +21,6 @@ extension ReplayScreen {
         }
         let piles = PileTable(board, table.rules.patience)
         let isLarge = context.settings.hasLargeCards
-        let area = Rect(x: 0, y: 2, width: size.width, height: size.height - 2)
         let layout = PileLayout(piles, in: area, height: PileLayout.height(of: piles, in: area))
         PilePainter(scene: PileScene(table: piles), layout: layout, look: canvas.look, isLarge: isLarge).paint(
             on: &canvas)

@@ -53,6 +53,9 @@ struct ReplayScreen: Screen {
                 schedule(after: next)
             }
         case .key(let key, _): press(key.move, context, &effects)
+        case .pointed(.moment(let place), .pressed), .pointed(.moment(let place), .dragged):
+            (direction, due) = (0, nil)
+            move(to: place, context, &effects)
         case .command(.backward): play(direction < 0 ? 0 : -1, at: context.now)
         case .command(.faster): change(speed: 1, at: context.now)
         case .command(.slower): change(speed: -1, at: context.now)
@@ -168,14 +171,44 @@ struct ReplayScreen: Screen {
             let name = table.name(of: number, context)
             x += canvas.put("\(name) \(seat.score)", x, 1, isMoving ? \.strong : \.muted) + 3
         }
-        if let board = table.board.patience { return drawPiles(board, table, on: &canvas, context) }
+        let hasBar = size.height >= 12 && film.count > 0
+        let area = Rect(x: 0, y: 2, width: size.width, height: size.height - (hasBar ? 3 : 2))
+        if hasBar { drawBar(on: &canvas, in: Rect(x: 1, y: size.height - 1, width: size.width - 2, height: 1)) }
+        if let board = table.board.patience { return drawPiles(board, table, in: area, on: &canvas, context) }
         let board = table.board
         guard (1...26).contains(board.columns), (1...26).contains(board.rows),
             board.rows * board.columns == board.cards.count, size.height > 4
         else { return }
-        let area = Rect(x: 0, y: 2, width: size.width, height: size.height - 2)
         let layout = BoardLayout.fit(rows: board.rows, columns: board.columns, into: area)
         let look = canvas.look
-        canvas.paint { BoardPainter.paint(BoardScene(table), layout, look, on: &$0) }
+        var scene = BoardScene(table)
+        for case .memory(let change) in film.diff(position)?.changes ?? [] {
+            if case .miss(let cards, _, _, _) = change { scene.missed = Set(cards) }
+            if case .match(let cards, _, _) = change { scene.matched = Set(cards) }
+        }
+        scene.art = context.fronts(of: scene, layout.front(look))
+        canvas.paint { BoardPainter.paint(scene, layout, look, on: &$0) }
+    }
+
+    /// All steps in a row, in the colour of whose they are: a card, an attempt that failed, a group.
+    private func drawBar(on canvas: inout Canvas, in area: Rect) {
+        let look = canvas.look
+        let (all, width) = (film.count, area.size.width)
+        let signs = look.isUnicode ? ["▁", "▂", "▄", "█"] : [".", "-", "+", "#"]
+        for column in 0..<width {
+            let first = column * all / width
+            let next = max(first + 1, (column + 1) * all / width)
+            let deed = film.deed(in: first + 1..<next + 1)
+            var style = deed.map { look.player($0.seat).style } ?? look.border
+            // Each step has at least one column that leads to it, and the deal the first.
+            let place = width > 1 ? (column * all + (width - 1) / 2) / (width - 1) : all
+            let isHere = column == (all > 0 ? (position * (width - 1) + all / 2) / all : 0)
+            if isHere {
+                style = look.depth == .none ? look.bar : Style(look.bar.background, on: look.barKey.foreground)
+            }
+            let point = Point(x: area.origin.x + column, y: area.origin.y)
+            canvas.put(isHere ? (look.isUnicode ? "◆" : "|") : signs[deed?.weight ?? 0], point.x, point.y, style: style)
+            canvas.mark(Rect(x: point.x, y: point.y, width: 1, height: 1), as: .moment(place))
+        }
     }
 }

@@ -21,8 +21,12 @@ struct GameStory: Sendable {
     private(set) var longest: Run?
     /// How many tries fewer than perfect play expects it took one who played alone to find all; nil if it took more.
     private(set) var saved: Int?
-    /// Whether this client's player has never been better at this table in a game of the same rules.
-    private(set) var isBest = false
+    /// The attempts of the game.
+    private(set) var attempts = Attempts()
+    /// What this client's player has now done best in games of the same rules; nil until the game is over.
+    private(set) var best: Best?
+    /// Whether that was done in this game; nil where there was nothing to beat.
+    private(set) var isBest: Bool?
     /// How near the game is to its end because nobody finds anything new.
     private(set) var stall = StallCount()
     /// The result of checking the deal; nil if it was not checked yet.
@@ -33,12 +37,12 @@ struct GameStory: Sendable {
     private(set) var shownAt: Duration?
     /// Whether the cards fall before the result is shown, which is its celebration then.
     private var falls = false
-    private var records: [String: Int] = [:]
 
-    /// Follows a diff that led to this state.
-    mutating func step(_ diff: Diff, _ state: TableState) {
+    /// Follows a diff that led to this state; at its end the game had taken so long.
+    mutating func step(_ diff: Diff, _ state: TableState, took: Duration?) {
         stall.step(diff)
         for change in diff.changes {
+            attempts.step(change, group: state.snapshot.rules.groupSize)
             switch change {
             case .memory(.reveal), .patience: lastReveal = state.context.now
             case .memory(.match(_, let seat, _)):
@@ -47,16 +51,16 @@ struct GameStory: Sendable {
                 if count > longest?.count ?? 0 { longest = Run(seat: seat, count: count) }
             case .memory(.miss(_, let seat, _, _)): runs[seat] = 0
             case .deal:
-                (runs, longest, saved, isBest, lastReveal, shownAt) = ([:], nil, nil, false, nil, nil)
+                (runs, longest, saved, isBest, lastReveal, shownAt) = ([:], nil, nil, nil, nil, nil)
                 falls = false
-                (verdict, dealVerdict) = (nil, nil)
-            case .over(let over): end(over, state)
+                (best, verdict, dealVerdict) = (nil, nil, nil)
+            case .over(let over): end(over, state, took)
             default: break
             }
         }
     }
 
-    private mutating func end(_ over: Over, _ state: TableState) {
+    private mutating func end(_ over: Over, _ state: TableState, _ took: Duration?) {
         let (table, own, now) = (state.snapshot, state.own, state.context.now)
         shownAt = state.context.settings.reducesMotion ? nil : max(now, lastReveal.map { $0 + Self.beat } ?? now)
         guard let place = over.ranking.first(where: { own.contains($0.seat) || table.seats.count == 1 }),
@@ -75,13 +79,16 @@ struct GameStory: Sendable {
             let fewer = Int((expected - Double(tries)).rounded())
             saved = fewer >= 0 ? fewer : nil
         }
-        guard own == [place.seat], !isAlone || over.reason == .cleared else { return }
-        let rules = table.rules
-        let key =
-            "\(rules.mode ?? "") \(table.board.rows) \(table.board.columns) \(rules.groupSize) \(rules.scoring ?? "")"
-        let value = isAlone ? -tries : place.score
-        isBest = records[key].map { value > $0 } ?? false
-        records[key] = max(value, records[key] ?? value)
+        guard own == [place.seat], over.reason.rawValue != "aborted" else { return }
+        let former = state.context.bests[state.bestKey] ?? Best()
+        var best = former
+        defer { self.best = best }
+        best.streak = over.won.contains(place.seat) ? former.streak + 1 : 0
+        guard best.streak > 0, !isAlone || over.reason == .cleared else { return }
+        let value = isAlone ? tries : place.score
+        if former.value.map({ isAlone ? value < $0 : value > $0 }) ?? true { best.value = value }
+        if isAlone, let took { best.time = min(took, former.time ?? took) }
+        isBest = former.value.map { ($0, former.time) != (best.value, best.time) }
     }
 
     /// Whether the last card is still to be seen.

@@ -5,36 +5,58 @@ import Wire
 struct LogPane: Sendable, Hashable {
     static let kept = 200
 
-    private(set) var lines: [String] = []
+    private struct Line: Sendable, Hashable {
+        let text: String
+        /// Who is at its beginning.
+        let seat: Int
+        let name: String
+    }
+
+    private var lines: [Line] = []
 
     /// Adds a line for a change that tells of a card; a deal begins anew.
     mutating func note(_ change: Change, _ state: TableState) {
         let words = state.words
+        func add(_ text: String, _ seat: Int) { lines.append(Line(text: text, seat: seat, name: state.name(seat))) }
         switch change {
         case .deal: lines = []
         case .memory(.reveal(let card, let face, let seat)):
-            lines.append(
+            add(
                 words.telling.turns(
-                    state.name(seat), words.place(card, state.snapshot), words.label(face, state.snapshot)))
-        case .memory(.match), .memory(.miss):
-            if let line = state.sentence(change, state.snapshot) { lines.append(line) }
+                    state.name(seat), words.place(card, state.snapshot), words.label(face, state.snapshot)), seat)
+        case .memory(.match(_, let seat, _)), .memory(.miss(_, let seat, _, _)):
+            if let text = state.sentence(change, state.snapshot) { add(text, seat) }
+        case .patience(.carry(let carry)):
+            let faces = (carry.faces ?? []).map { words.label($0, state.snapshot) }
+            let move = "\(carry.from) \(carry.to)".clean + (carry.count > 1 ? " \(carry.count)" : "")
+            add(faces.isEmpty ? move : words.plain.labelled(move, words.list(faces)), carry.seat)
         default: break
         }
-        if lines.count > Self.kept { lines.removeFirst(lines.count - Self.kept) }
+        if lines.count > Self.kept { lines.removeFirst(Self.kept / 2) }
     }
 
-    /// Paints the newest lines, the last one at the bottom.
+    /// Paints the newest lines from the top, the names in the colours of their seats. A full pane goes on half empty, so that a line costs
+    /// the terminal only itself.
     func draw(on canvas: inout Canvas, in area: Rect, _ words: Words) {
         guard !lines.isEmpty else {
             canvas.put(words.playing.logEmpty, area.origin.x, area.origin.y, \.muted, width: area.size.width)
             return
         }
-        var y = area.rows.upperBound - 1
-        for line in lines.reversed() {
-            for text in TextWrap.lines(line, width: area.size.width).reversed() {
-                guard y >= area.origin.y else { return }
+        let texts = lines.map { TextWrap.lines($0.text, width: area.size.width) }
+        let count = texts.reduce(0) { $0 + $1.count }
+        let step = max(1, area.size.height / 2)
+        let left = max(0, count - area.size.height + step - 1) / step * step
+        var row = -left
+        for (line, rows) in zip(lines, texts) {
+            defer { row += rows.count }
+            // No line begins in its middle.
+            guard row >= 0 else { continue }
+            for (number, text) in rows.enumerated() where row + number < area.size.height {
+                let y = area.origin.y + row + number
                 canvas.put(text, area.origin.x, y)
-                y -= 1
+                if number == 0, text.hasPrefix(line.name) {
+                    canvas.put(line.name, area.origin.x, y, style: canvas.look.player(line.seat).style)
+                }
             }
         }
     }

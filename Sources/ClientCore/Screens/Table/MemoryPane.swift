@@ -157,8 +157,7 @@ struct MemoryPane: Sendable {
         scene.asked = Set(asked)
         animator.animate(&scene, at: state.context.now)
         let look = canvas.look
-        let front = CardPainter(place, look).inner(Rect(x: 0, y: 0, width: place.card.width, height: place.card.height))
-        scene.art = state.context.fronts(of: scene, front.size)
+        scene.art = state.context.fronts(of: scene, place.front(look))
         canvas.paint { BoardPainter.paint(scene, place, look, on: &$0) }
         for card in board.cards.indices {
             guard let place = place.rect(of: card) else { continue }

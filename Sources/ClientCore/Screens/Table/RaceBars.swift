@@ -19,9 +19,10 @@ struct RaceBars {
         }
     }
 
-    /// Paints large bars where a board would be, for those who see no board.
+    /// Paints a small board for each seat where a board would be, for those who see no board, or large bars.
     func draw(on canvas: inout Canvas, in area: Rect) {
         guard !seats.isEmpty else { return }
+        if state.showsRivals, drawBoards(on: &canvas, in: area) { return }
         let step = min(3, max(1, area.size.height / seats.count))
         let top = area.origin.y + max(0, (area.size.height - step * seats.count) / 2)
         let lane = Rect(x: area.origin.x + 2, y: top, width: area.size.width - 4, height: step)
@@ -40,6 +41,34 @@ struct RaceBars {
                 state.snapshot.seats[number].groups, of: state.groups, row.origin.x, row.origin.y + 1,
                 width: row.size.width, player.style)
         }
+    }
+
+    /// Paints the boards as large as they can be; false where there is too little room.
+    private func drawBoards(on canvas: inout Canvas, in area: Rect) -> Bool {
+        let board = state.snapshot.board
+        func rows(_ columns: Int) -> Int { (seats.count + columns - 1) / columns }
+        /// How many rows of the screen a row of cards has; 0 where there is too little room.
+        func height(_ columns: Int) -> Int {
+            guard area.size.width / columns >= max(22, 2 * board.columns + 3) else { return 0 }
+            return min(3, (area.size.height / rows(columns) - 2) / board.rows)
+        }
+        let columns = (1...seats.count).reduce(1) { height($1) > height($0) ? $1 : $0 }
+        let scale = height(columns)
+        guard scale > 0 else { return false }
+        let (across, down) = (min(area.size.width / columns, 8 * board.columns + 4), scale * board.rows + 2)
+        let left = area.origin.x + (area.size.width - across * columns) / 2 + 2
+        let top = area.origin.y + max(0, (area.size.height - rows(columns) * down) / 2)
+        for (place, number) in seats.enumerated() {
+            let lane = Rect(
+                x: left + place % columns * across, y: top + place / columns * down, width: across - 4,
+                height: down - 1)
+            canvas.mark(lane, as: .seat(number))
+            drawName(number, in: lane, on: &canvas)
+            let cards = Rect(
+                x: lane.origin.x, y: lane.origin.y + 1, width: lane.size.width, height: scale * board.rows)
+            RivalBoard(state: state, seat: number).draw(on: &canvas, in: cards)
+        }
+        return true
     }
 
     /// The player's name, the state of the seat, and how many groups it has of all.

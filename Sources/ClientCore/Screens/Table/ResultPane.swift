@@ -13,6 +13,15 @@ struct ResultPane {
     private struct Line {
         let text: String
         let role: KeyPath<Look, Style>
+        /// Attempts to be painted in place of a text.
+        var strip: ArraySlice<Attempt> = []
+    }
+
+    /// The player's attempts; none where this client has played no seat or several, or has not seen all of them.
+    var attempts: [Attempt] {
+        guard state.patience == nil, let result = state.result, result.own.count == 1 else { return [] }
+        let (attempts, seat) = (story.attempts[result.own[0]], result.seats[result.own[0]])
+        return attempts.count == seat.groups + seat.misses ? attempts : []
     }
 
     func draw(on canvas: inout Canvas, in area: Rect) {
@@ -28,12 +37,19 @@ struct ResultPane {
         // Alone there are no places, but two lines.
         let rows = state.mode.isForOne ? 2 : result.over.ranking.count + 1
         let room = area.size.height - 3 - rows
-        var tail = lines(praise, width - 4)
+        let time = clock.total.map { [Line(text: state.words.over.time($0.clockText), role: \.text)] } ?? []
+        var strip = strip(width - 4)
+        var praise = lines(praise, width - 4)
         let facts = facts(canvas.look)
-        // In a small window what was good is left out first, then the time.
-        if tail.count + facts.count > room { tail = [] }
-        tail =
-            (clock.total.map { [Line(text: state.words.over.time($0.clockText), role: \.text)] } ?? []) + tail + facts
+        // In a small window the attempts are left out first, then what was good, then the time.
+        if strip.count + time.count + praise.count + facts.count > room { strip = [] }
+        if praise.count + facts.count > room { praise = [] }
+        var tail = strip + time + praise + facts
+        let gap = Line(text: "", role: \.text)
+        if !strip.isEmpty, tail.count + 5 <= room { tail.insert(gap, at: strip.count) }
+        if strip.count > 1, tail.count + strip.count + 3 <= room {
+            for row in (1..<strip.count).reversed() { tail.insert(gap, at: row) }
+        }
         tail.removeFirst(max(0, min(tail.count, tail.count - room)))
         let isTight = tail.count + 4 > room
         let height = min(area.size.height, rows + 3 + tail.count + (isTight ? 0 : 3))
@@ -52,6 +68,7 @@ struct ResultPane {
         if !isTight { y += 1 }
         for line in tail where y < inside.rows.upperBound {
             canvas.put(line.text, inside.origin.x, y, line.role, width: inside.size.width)
+            canvas.squares(line.strip, inside.origin.x, y)
             y += 1
         }
     }
@@ -78,6 +95,14 @@ struct ResultPane {
         return over.ranking.filter { $0.place == 1 && over.reason.rawValue != "aborted" }.map(\.seat)
     }
 
+    private func strip(_ width: Int) -> [Line] {
+        // As many as in the text that is copied, where they have room.
+        let (attempts, row) = (attempts, max(1, min(10, (width + 1) / 4)))
+        return stride(from: 0, to: attempts.count, by: row).map {
+            Line(text: "", role: \.text, strip: attempts[$0..<min($0 + row, attempts.count)])
+        }
+    }
+
     private func lines(_ texts: [String], _ width: Int) -> [Line] {
         texts.flatMap { TextWrap.lines($0, width: width) }.map { Line(text: $0, role: \.accent) }
     }
@@ -97,6 +122,10 @@ struct ResultPane {
         if let line = standing { lines.insert(Line(text: line, role: \.text), at: 0) }
         let again = state.isSeated || state.canComeBack ? KeyCommand.again.sign + "  " + state.words.over.again : nil
         if let line = rematch ?? again { lines.append(Line(text: line, role: \.strong)) }
+        if let next = state.next {
+            lines.append(
+                Line(text: KeyCommand.next.sign + "  " + state.words.ending.next(next.name), role: \.accent))
+        }
         return lines
     }
 
@@ -118,11 +147,17 @@ struct ResultPane {
     var praise: [String] {
         let words = state.words.ending
         var lines: [String] = []
+        let avoidable = attempts.count { $0 == .avoidable }
+        if avoidable > 0 { lines.append(words.avoidable(avoidable)) }
         if let saved = story.saved { lines.append(saved > 0 ? words.better(saved) : words.asGood) }
         lines += state.context.membership.bests
-        if story.isBest, state.context.membership.bests.isEmpty { lines.append(words.best) }
+        if story.isBest == true, state.context.membership.bests.isEmpty { lines.append(words.best) }
         if let run = story.longest, run.count > 1, let result = state.result {
             lines.append(words.run(state.name(run.seat, in: result), run.count))
+        }
+        if let best = story.best {
+            if state.mode.isForOne, story.isBest == false, let text = state.bestText { lines.append(text) }
+            if best.streak > 1 { lines.append(state.words.patience.streak(best.streak)) }
         }
         return lines
     }

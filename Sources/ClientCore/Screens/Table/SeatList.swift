@@ -7,22 +7,50 @@ struct SeatList {
     let clock: ShownClocks
     let chosen: Int?
 
-    /// How many rows it takes; tall gives each seat a second one.
-    func height(isTall: Bool) -> Int { state.snapshot.seats.count * (isTall ? 2 : 1) }
+    /// What stands below the line of each seat.
+    enum Detail {
+        case nothing, line
+        /// In a race a small board for each rival.
+        case board
+    }
 
-    func draw(on canvas: inout Canvas, in area: Rect, isTall: Bool = false) {
-        let step = isTall ? 2 : 1
-        let rows = max(1, area.size.height / step)
-        // If not all fit, the chosen one is among those shown.
-        let first = max(0, min((chosen ?? 0) - rows + 1, state.snapshot.seats.count - rows))
-        for (line, number) in state.snapshot.seats.indices.dropFirst(first).prefix(rows).enumerated() {
-            let row = Rect(x: area.origin.x, y: area.origin.y + line * step, width: area.size.width, height: step)
-            draw(number, in: row, on: &canvas, isTall: isTall)
-            canvas.mark(row, as: .seat(number))
+    /// How many rows it takes.
+    func height(_ detail: Detail) -> Int { state.snapshot.seats.indices.reduce(0) { $0 + height(of: $1, detail) } }
+
+    private func height(of seat: Int, _ detail: Detail) -> Int {
+        switch detail {
+        case .nothing: 1
+        case .line: 2
+        case .board: hasBoard(seat) ? 1 + state.snapshot.board.rows : 2
         }
     }
 
-    private func draw(_ number: Int, in row: Rect, on canvas: inout Canvas, isTall: Bool) {
+    private func hasBoard(_ seat: Int) -> Bool {
+        !state.own.contains(seat) && state.snapshot.seats[seat].status != .open
+    }
+
+    func draw(on canvas: inout Canvas, in area: Rect, _ detail: Detail = .nothing) {
+        let step = detail == .nothing ? 1 : 2
+        let rows = detail == .board ? .max : max(1, area.size.height / step)
+        // If not all fit, the chosen one is among those shown.
+        let first = max(0, min((chosen ?? 0) - rows + 1, state.snapshot.seats.count - rows))
+        var y = area.origin.y
+        for number in state.snapshot.seats.indices.dropFirst(first).prefix(rows) {
+            let row = Rect(
+                x: area.origin.x, y: y, width: area.size.width, height: height(of: number, detail))
+            draw(
+                number, in: row, on: &canvas, isTall: detail != .nothing, hasBar: detail != .board || !hasBoard(number))
+            if detail == .board, hasBoard(number) {
+                let board = Rect(
+                    x: row.origin.x + 4, y: y + 1, width: row.size.width - 4, height: row.size.height - 1)
+                RivalBoard(state: state, seat: number).draw(on: &canvas, in: board)
+            }
+            canvas.mark(row, as: .seat(number))
+            y += row.size.height
+        }
+    }
+
+    private func draw(_ number: Int, in row: Rect, on canvas: inout Canvas, isTall: Bool, hasBar: Bool) {
         let seat = state.snapshot.seats[number]
         let (x, y) = (row.origin.x, row.origin.y)
         let isTurn = state.snapshot.turn?.seat == number
@@ -49,6 +77,7 @@ struct SeatList {
             canvas.put(status, x + 4 + used + 2, y, \.muted, width: room - used - 2)
         }
         if isTall, isRacing {
+            guard hasBar else { return choose(number, row, on: &canvas) }
             canvas.bar(seat.groups, of: state.groups, x + 4, y + 1, width: row.size.width - 4, player.style)
         } else if isTall {
             // Whose seat it is stands beside the name, so that everybody's flips and misses can be seen.
@@ -62,6 +91,10 @@ struct SeatList {
                 news.isEmpty ? tally(seat, width: row.size.width - 4) : news, x + 4, y + 1, \.muted,
                 width: row.size.width - 4)
         }
+        choose(number, row, on: &canvas)
+    }
+
+    private func choose(_ number: Int, _ row: Rect, on canvas: inout Canvas) {
         if chosen == number { canvas.choose(row) }
     }
 

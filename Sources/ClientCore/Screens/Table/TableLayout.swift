@@ -17,10 +17,11 @@ struct TableLayout: Sendable, Hashable {
     /// The same where one plays alone and the cards can use more room.
     static let sideWidthAlone = 112
 
-    /// The layout of a window. While the table waits, the players are in the middle, and there is no side.
-    init(_ size: Size, isWaiting: Bool = false, isAlone: Bool = false) {
+    /// The layout of a window. While the table waits, the players are in the middle, and the side is there for the chat
+    /// alone.
+    init(_ size: Size, isWaiting: Bool = false, isAlone: Bool = false, talks: Bool = true) {
         header = Rect(x: 0, y: 0, width: size.width, height: 1)
-        if size.width >= (isAlone ? Self.sideWidthAlone : Self.sideWidth) {
+        if size.width >= (isAlone ? Self.sideWidthAlone : Self.sideWidth), !isWaiting || talks {
             let width = min(44, max(26, size.width * 26 / 100))
             side = Rect(x: size.width - width, y: 1, width: width, height: size.height - 1)
             players = nil

@@ -36,6 +36,8 @@ extension TableScreen {
             }
         case .over:
             hints.append(state.keyForAnother)
+            if let next = state.next { hints.append(Hint(.next, state.words.ending.next(next.name))) }
+            if shared(state) != nil { hints.append(Hint(.share, state.words.ending.share)) }
             if state.canRepeat { hints.append(Hint(.sameAgain, context.words.over.sameAgain)) }
             hints.append(Hint(.showBoard, showsBoard ? context.words.over.showResult : words.board))
             if state.isHost { hints.append(lockHint(state).only(.help)) }
@@ -74,7 +76,7 @@ extension TableScreen {
         let fills = hasFullBar(state)
         let isWaiting = state.snapshot.phase == .waiting
         let chat = Hint(.chat, words.table.chat)
-        var hints = [fills ? chat.only(.help) : chat]
+        var hints = [fills || !state.talks ? chat.only(.help) : chat]
         // In the room Tab leads to the chat, as the key before does.
         if !isWaiting, !fills {
             hints.append(Hint(keys.tab, focus == .seats ? words.table.board : words.table.seats, .tab, in: .bar))

@@ -54,6 +54,13 @@ extension TableScreen {
         case .again: askForAnother(state, &effects)
         case .sameAgain: effects.append(.ask(Request.Again(table: table, on: true, same: true)))
         case .showBoard: showsBoard.toggle()
+        case .share:
+            guard let text = shared(state) else { return }
+            effects += [.app(.copy(text)), .notice(state.words.ending.copied, .good)]
+        case .next:
+            guard !goesOn, let next = state.next else { return }
+            goesOn = true
+            effects.append(.ask(Request.Create(rules: next.rules, public: false)))
         case .pause:
             let agreed = state.own.allSatisfy { state.snapshot.seats[$0].agree == true }
             let on = state.snapshot.phase == .playing || agreed
@@ -101,7 +108,8 @@ extension TableScreen {
     // MARK: Seats
 
     private mutating func turnFocus(forward: Bool, _ state: TableState) {
-        let order: [Focus] = state.snapshot.phase == .waiting ? [.seats, .chat] : [.board, .seats, .chat]
+        let order: [Focus] =
+            state.snapshot.phase == .waiting ? [.seats, .chat] : [.board, .seats] + (state.talks ? [.chat] : [])
         focus = order.cycled(from: order.contains(focus) ? focus : order[0], by: forward ? 1 : -1)
     }
 

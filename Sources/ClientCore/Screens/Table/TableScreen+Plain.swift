@@ -46,6 +46,16 @@ extension TableScreen {
 
     func result(_ state: TableState) -> ResultPane { ResultPane(state: state, clock: clock, story: story) }
 
+    /// The game in squares, to share; nil where this client has played no seat or several, or has not seen all of it.
+    func shared(_ state: TableState) -> String? {
+        let attempts = result(state).attempts
+        guard !attempts.isEmpty else { return nil }
+        let board = state.snapshot.board
+        let mode = state.words.wire(state.mode.name, \.modes.names)
+        let time = clock.total.flatMap { $0 > .zero ? $0 : nil }
+        return Attempts.text("Pairs \(mode) \(board.rows)×\(board.columns)", attempts, time)
+    }
+
     /// Seconds left of a turn of this client; nil in another's turn and without a clock.
     func secondsOfOwnTurn(_ context: ScreenContext) -> Int? {
         guard let state = state(context), state.isOwnTurn(state.snapshot) else { return nil }
@@ -75,6 +85,7 @@ extension TableScreen {
             let another = state.keyForAnother
             let join = PlainChoice.key(.enter, another.words, id: "join")
             choices.append(another.command.map { PlainChoice.key($0, another.words) } ?? join)
+            if let next = state.next { choices.append(.key(.next, words.ending.next(next.name))) }
             if state.canRepeat { choices.append(.key(.sameAgain, words.over.sameAgain)) }
             choices += hostChoices(state)
         case .other: break

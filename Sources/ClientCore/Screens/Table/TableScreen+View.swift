@@ -199,8 +199,10 @@ extension TableScreen {
         guard state.snapshot.phase != .waiting else { return drawChat(state, area, on: &canvas) }
         let seats = SeatList(state: state, clock: clock, chosen: focus == .seats ? seat : nil)
         let rowsLeft = area.size.height - 4
-        let isTall = seats.height(isTall: true) <= rowsLeft * 6 / 10
-        let rows = min(seats.height(isTall: isTall), max(1, rowsLeft))
+        var detail = SeatList.Detail.nothing
+        if seats.height(.line) <= rowsLeft * 6 / 10 { detail = .line }
+        if state.showsRivals, !state.isBlind, seats.height(.board) <= rowsLeft - 2 { detail = .board }
+        let rows = min(seats.height(detail), max(1, rowsLeft))
         // The chat keeps more rows than those who watch take.
         let audience = TextWrap.lines(state.audience ?? "", width: area.size.width - 4)
             .prefix(max(0, min(Self.audienceRows, (rowsLeft - rows) / 2))).filter { !$0.isEmpty }
@@ -211,7 +213,7 @@ extension TableScreen {
             canvas.put(line, inside.origin.x, inside.origin.y + rows + row, \.muted, width: inside.size.width)
         }
         inside.size.height = rows
-        seats.draw(on: &canvas, in: inside, isTall: isTall)
+        seats.draw(on: &canvas, in: inside, detail)
         var rest = Rect(
             x: area.origin.x, y: area.origin.y + height, width: area.size.width, height: area.size.height - height)
         let isBudgetOfAll = state.isInGame && !state.mode.isForOne
@@ -222,7 +224,11 @@ extension TableScreen {
             rest.origin.y += 3
             rest.size.height -= 3
         }
-        if rest.size.height >= 4 { drawChat(state, rest, on: &canvas) }
+        if showsTries(state) {
+            drawTries(state, rest, on: &canvas)
+        } else if rest.size.height >= 4 {
+            drawChat(state, rest, on: &canvas)
+        }
     }
 
     /// So many rows name those who watch.

@@ -25,6 +25,8 @@ struct TableScreen: Screen {
     var story = GameStory()
     /// What happened last, in a sentence.
     var log = ""
+    /// Whether the player leaves for a harder game, once that is there.
+    var goesOn = false
 
     var destination: Destination { .table(table) }
     var isTyping: Bool { focus == .chat }
@@ -77,7 +79,7 @@ struct TableScreen: Screen {
     }
 
     func isChatSeen(_ state: TableState) -> Bool {
-        focus == .chat || !showsLog && state.layout.side != nil && state.context.settings.showsChat
+        focus == .chat || !showsLog && state.layout.side != nil && state.talks
     }
 
     private mutating func take(_ report: ClientReport, _ state: TableState, _ effects: inout [ScreenEffect]) {
@@ -111,6 +113,13 @@ struct TableScreen: Screen {
             patience.answered(move, state, &log, &effects)
         case .granted(.other(let lock as Request.Lock), _) where lock.table == table:
             effects.append(.notice(lock.on ? state.words.host.locked : state.words.host.unlocked))
+        case .entered(let snapshot) where goesOn && snapshot.table != table:
+            effects.append(.ask(Request.Leave(table: table)))
+            // Other games begin by themselves.
+            if state.context.goal != .practise, !state.mode.isForOne {
+                effects.append(.ask(Request.Ready(table: snapshot.table)))
+            }
+        case .refused(.other(is Request.Create), _): goesOn = false
         case .linkLost:
             memory.hover = nil
             clock.stand(since: state.context.now)
@@ -129,14 +138,14 @@ struct TableScreen: Screen {
             memory.follow(diff, before, state)
         }
         clock.step(diff.changes, after, at: now)
-        story.step(diff, state)
+        story.step(diff, state, took: clock.total)
         if state.mode.order == .free, let time = after.rules.turnSeconds, time > 0,
             state.holds(before) != state.holds(after)
         {
             clock.setAttempt(state.holds(after) ? .seconds(min(time, 300)) : nil, at: now)
         }
         for change in diff.changes {
-            if let line = state.sentence(change, before) { log = line }
+            if let line = state.sentence(change, before), !change.isAttempt || !showsTries(state) { log = line }
             history.note(change, state)
             switch change {
             // A sentence of rules where a table begins to play.
@@ -150,7 +159,9 @@ struct TableScreen: Screen {
                 // What was said of the game before is not about this one.
                 log = ""
                 showsBoard = false
-            case .over: if focus == .seats { focus = .board }
+            case .over:
+                if focus == .seats { focus = .board }
+                if let best = story.best { effects.append(.best(best, of: state.bestKey)) }
             default: break
             }
         }
@@ -203,4 +214,15 @@ struct TableScreen: Screen {
     }
 
     func title(_ context: ScreenContext) -> String? { state(context).map { $0.turnText($0.snapshot) } }
+}
+
+extension Change {
+    /// Whether an attempt of several cards ends with it.
+    fileprivate var isAttempt: Bool {
+        switch self {
+        case .memory(.match): true
+        case .memory(.miss(let cards, _, _, _)): cards.count > 1
+        default: false
+        }
+    }
 }

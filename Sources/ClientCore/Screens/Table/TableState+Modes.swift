@@ -1,3 +1,4 @@
+import Vocabulary
 import Wire
 
 /// What the modes of the game differ in, as far as it is shown.
@@ -20,6 +21,44 @@ extension TableState {
         return isSeated || canComeBack
             ? Hint(.again, words.over.again) : Hint(words.keys.enter, words.table.join, .enter)
     }
+
+    /// Whether another person plays here or watches, and chat is on: what is said can be answered.
+    var talks: Bool {
+        context.settings.showsChat
+            && (context.visit.watchers[snapshot.table] ?? 0 > 0 || audience != nil
+                || snapshot.seats.contains {
+                    $0.player != nil && $0.bot == nil && !isOwn($0) && [.here, .lost].contains($0.status)
+                })
+    }
+
+    /// The game that is harder than the one that the player has won alone or against bots: its name and its rules.
+    var next: (name: String, rules: Wire.Rules)? {
+        guard patience == nil, isSeated, !hasAsked, snapshot.phase == .over, let result, result.own.count == 1,
+            result.over.won.contains(result.own[0])
+        else { return nil }
+        func after<Name: RawRepresentable<String> & CaseIterable>(_ names: [String], _: Name.Type) -> String? {
+            let all = Name.allCases.map(\.rawValue)
+            let place = names.compactMap { all.firstIndex(of: $0) }.max()
+            return place.flatMap { all.indices.contains($0 + 1) ? all[$0 + 1] : nil }
+        }
+        var draft = RulesDraft(snapshot.rules)
+        draft.tries = nil
+        if mode.isForOne {
+            guard let level = after([draft.level], Level.self) else { return nil }
+            draft.level = level
+            return (words.wire(level, \.rules.levels), draft.rules(withBots: false))
+        }
+        let rivals = result.seats.indices.filter { $0 != result.own[0] && result.seats[$0].player != nil }
+        let bots = rivals.compactMap { result.seats[$0].bot }
+        guard !bots.isEmpty, bots.count == rivals.count, let strength = after(bots, StrengthName.self) else {
+            return nil
+        }
+        (draft.strength, draft.bots, draft.seats) = (strength, bots.count, bots.count + 1)
+        return (words.wire(strength, \.rules.strengths), draft.rules(withBots: true))
+    }
+
+    /// Whether each rival's board can be shown, as far as it is known.
+    var showsRivals: Bool { mode.order == .apart && patience == nil && isInGame && hasBoard }
 
     /// Whether the board shows nothing but the backs of cards, since each player has a board that nobody else sees.
     var isBlind: Bool { mode.order == .apart && !isSeated }

@@ -98,7 +98,9 @@ struct TableState {
     }
     /// Where the parts of the table are.
     var layout: TableLayout {
-        TableLayout(context.size, isWaiting: snapshot.phase == .waiting, isAlone: patience != nil && mode.isForOne)
+        TableLayout(
+            context.size, isWaiting: snapshot.phase == .waiting, isAlone: patience != nil && mode.isForOne,
+            talks: talks)
     }
     /// Whether somebody at this client has the seat.
     func isOwn(_ seat: SeatState) -> Bool { context.client.isOwn(seat) }

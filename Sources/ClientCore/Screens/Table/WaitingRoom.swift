@@ -11,14 +11,16 @@ struct WaitingRoom {
     /// Where the room's box is, and the square of the link's code: beside it or below it, or nil where there is too little room.
     func places(in area: Rect) -> (room: Rect, code: Rect?) {
         guard let code, code.width <= area.size.width, code.lines <= area.size.height else { return (area, nil) }
-        let box = lines(in: area).box
-        if box.size.width + code.width + 4 <= area.size.width {
-            let left = Rect(
-                x: area.origin.x, y: area.origin.y, width: area.size.width - code.width - 2, height: area.size.height)
-            let right = Rect(
-                x: left.columns.upperBound, y: area.origin.y, width: code.width, height: area.size.height)
-            return (left, right.centred(width: code.width, height: code.lines))
+        let width = min(62, area.size.width - code.width - 2)
+        if width >= 40 {
+            var room = area.centred(width: width + 2 + code.width, height: area.size.height)
+            let code = Rect(
+                x: room.origin.x + width + 2, y: room.origin.y, width: code.width, height: room.size.height
+            ).centred(width: code.width, height: code.lines)
+            room.size.width = width
+            return (room, code)
         }
+        let box = lines(in: area).box
         guard box.size.height + code.lines <= area.size.height else { return (area, nil) }
         let top = Rect(
             x: area.origin.x, y: area.origin.y, width: area.size.width, height: area.size.height - code.lines)

@@ -196,6 +196,21 @@ import Wire
         #expect(story.text.contains("Games played"))
     }
 
+    /// A click on the bar below the board goes to that step, and so does a pull along it; what plays stands then.
+    @Test func replaysHaveABar() {
+        var story = Self.replaying()
+        let bar = story.app.targets(story.model).filter { if case .moment = $0.target { true } else { false } }
+        #expect(Set(bar.map(\.target)) == Set((0...5).map(Target.moment)))
+        story.type(" ")
+        story.click(.moment(3))
+        #expect(story.text.contains("Step 3 of 5") && story.text.contains("Space play"))
+        let (first, last) = (bar[0].area.origin, bar[bar.count - 1].area.origin)
+        story.when(.input(.mouse(.dragged, last)))
+        #expect(story.text.contains("Step 5 of 5"))
+        story.when(.input(.mouse(.dragged, first)))
+        #expect(story.text.contains("Step 0 of 5"))
+    }
+
     /// In a race each seat's board can be shown, at the same place.
     @Test func replaysOfARaceHaveABoardForEachSeat() {
         var story = AppStory(start: .film(ServerMessage.raceFilm))

@@ -189,6 +189,33 @@ import Wire
         }
     }
 
+    /// A key copies the game in squares. While a question is open, it is that question's.
+    @Test func gamesAreShared() {
+        var story = AppStory.at(.practice, Size(width: 100, height: 30))
+        story.practise(toTheEnd: true)
+        let squares = "⬜🟥🟩🟩⬜🟩🟩🟩🟩🟩\n🟩🟩🟩🟩🟩\n12🟩 2⬜ 1🟥 · 0:09"
+        #expect(story.type("y").contains(.copy("Pairs Classic 4×6\n" + squares)))
+        #expect(story.text.contains("1 miss that memory could have avoided"))
+        #expect(!story.type("qy").contains { if case .copy = $0 { true } else { false } })
+        // Who has come later has not seen all of it.
+        var late = AppStory.at(.finished())
+        #expect(!late.type("y").contains { if case .copy = $0 { true } else { false } })
+    }
+
+    /// After a win over a bot one key leads to a game against a stronger one, and then from the table.
+    @Test func winnersGoOn() {
+        var story = AppStory.at(.practice, Size(width: 100, height: 30))
+        story.practise(toTheEnd: true)
+        #expect(story.text.contains("N  next: sharp"))
+        let asked = story.type("NN").sent.compactMap { $0.body as? Request.Create }
+        #expect(asked.map(\.rules?.bots) == [["sharp"]] && asked.first?.public == false)
+        var next = Snapshot.practice
+        (next.table, next.phase, next.turn) = ("k4g0", .waiting, nil)
+        let after = story.hears(.snapshot(next)).sent
+        #expect(after.contains { ($0.body as? Request.Leave)?.table == "k3f9" })
+        #expect(after.contains { ($0.body as? Request.Ready)?.table == "k4g0" })
+    }
+
     /// What perfect play expects is what was proved: 1, 8/3, 13/3, 622/105 tries, and so on; it says nothing beyond 60 pairs.
     @Test func perfectPlayIsExact() {
         let proved = [

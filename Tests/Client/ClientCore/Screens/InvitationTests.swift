@@ -115,7 +115,7 @@ struct InvitationTests {
 
     /// Where there is too little room, who has the server on this machine is shown the code once; others see the link.
     @Test func smallRoom() {
-        let (lobby, asked) = room(Size(width: 80, height: 24), own: "192.168.1.5")
+        let (lobby, asked) = room(Size(width: 60, height: 24), own: "192.168.1.5")
         var story = lobby
         let link = "http://192.168.1.5:7249/k3f9"
         #expect(asked.contains(.encode(link)))
@@ -123,7 +123,7 @@ struct InvitationTests {
         #expect(story.text.contains("▀▀▀") && story.text.contains(link))
         story.press(.escape)
         #expect(!story.text.contains("▀▀▀") && story.text.contains("Somebody is missing"))
-        var guest = room(Size(width: 80, height: 24)).story
+        var guest = room(Size(width: 60, height: 24)).story
         guest.when(.encoded("http://den.example:7249/k3f9", .sample))
         #expect(!guest.text.contains("▀▀▀") && guest.text.contains("i http://den.example:7249/k3f9"))
     }

@@ -211,7 +211,7 @@ enum Scene: String, CaseIterable, Sendable {
     case homeLooking, homeAlone, homeOne, homeMany, homeSaved, connecting, connectingFailed
     case lobby, lobbyFiltered, lobbyPassword, create, createFlaw
     case waiting, waitingHost, invited, playing, others, pausedGame, chatting, seats, flagsOfEight, over, overBoard,
-        overAlone
+        overAlone, practice, overPractice
     case solo, coop, race, raceWatched, scramble, scrambleInLine, overSolo, overCoop, overRace, createSolo, waitingRace
     case account, accountCodes, accountPassword, overRated, records, leaders, history, replay
     case settings, help, quitting, reconnecting, refused
@@ -395,6 +395,10 @@ enum Scene: String, CaseIterable, Sendable {
                         Over.Place(seat: $0, place: $1, score: seats[$0].score)
                     }
                 })
+        case .practice, .overPractice:
+            story = showing.at(.practice)
+            story.practise(toTheEnd: self == .overPractice)
+            return story
         case .others: story = showing.at(.busy { $0.turn = TurnState(seat: 0, ms: 7_000) })
         case .pausedGame:
             story = showing.at(
@@ -429,6 +433,61 @@ enum Scene: String, CaseIterable, Sendable {
         default: break
         }
         return story
+    }
+}
+
+extension Snapshot {
+    /// A game of Grace's against a casual bot, before its first card.
+    static let practice = busy {
+        // The deal is that of four seats.
+        $0.seats = [.taken("p-grace", "Grace"), .taken("p-bot", "Casual"), SeatState(), SeatState()]
+        $0.seats[1].bot = "casual"
+        $0.board = BoardState(rows: 4, columns: 6, cards: Array(repeating: .down, count: 24))
+        $0.turn = TurnState(seat: 0, ms: 24_000)
+    }
+}
+
+extension AppStory {
+    /// Three attempts of Grace's that fail, one of which memory could have avoided, and two pairs; to the end she finds the others, too.
+    mutating func practise(toTheEnd: Bool) {
+        var seq = 7
+        func card(_ place: String) -> Int {
+            let face = String(place.dropLast())
+            return Snapshot.deck.indices.filter { Snapshot.deck[$0] == face }[place.hasSuffix("1") ? 1 : 0]
+        }
+        func attempt(_ seat: Int, _ first: String, _ second: String) {
+            let cards = [card(first), card(second)]
+            let reveals = cards.map { Change.memory(.reveal(card: $0, face: Snapshot.deck[$0], seat: seat)) }
+            let isMatch = first.dropLast() == second.dropLast()
+            let end: [Change] =
+                isMatch
+                ? [.memory(.match(cards: CardList(cards), seat: seat, points: 1))]
+                : [
+                    .memory(.miss(cards: CardList(cards), seat: seat, points: 0, hideMs: 0)),
+                    .memory(.hide(cards: CardList(cards))), .turn(seat: 1 - seat, ms: 30_000, turns: seq),
+                ]
+            now += .milliseconds(500)
+            seq += 1
+            hears(.diff(Diff(table: "k3f9", seq: seq, changes: reveals + end)))
+        }
+        attempt(0, "fox0", "owl0")
+        attempt(1, "cat0", "dog0")
+        attempt(0, "fox1", "pig0")
+        attempt(1, "owl1", "bear0")
+        attempt(0, "fox0", "fox1")
+        attempt(0, "owl0", "owl1")
+        attempt(0, "lion0", "panda0")
+        guard toTheEnd else { return }
+        attempt(1, "pig0", "bear0")
+        let rest = ["bear", "cat", "dog", "frog", "koala", "lion", "mouse", "panda", "pig", "tiger"]
+        for face in rest { attempt(0, face + "0", face + "1") }
+        var over = Snapshot.finished().over!
+        over.ranking = [Over.Place(seat: 0, place: 1, score: 12), Over.Place(seat: 1, place: 2, score: 0)]
+        over.won = [0]
+        hears(.diff(Diff(table: "k3f9", seq: seq + 1, changes: [.over(over), .phase(.over)])))
+        now += .seconds(5)
+        when(.woken)
+        settle()
     }
 }
 

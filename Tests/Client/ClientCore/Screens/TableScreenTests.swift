@@ -161,7 +161,7 @@ import Wire
         story.press(.enter)
         #expect(story.text.contains("Buy gold"))
         #expect(story.type("T").contains { if case .save = $0 { true } else { false } })
-        #expect(!story.text.contains("Buy gold") && story.text.contains("Chat is off."))
+        #expect(!story.text.contains("Buy gold") && story.text.contains("╭─ Tries"))
     }
 
     /// In a small window what was said is counted until somebody looks.
@@ -323,7 +323,7 @@ import Wire
         )
         let gone = Change.SeatChange(seat: 0, status: .open)
         story.hears(.diff(game.next(.over(over), .seat(Change.SeatChange(seat: 3, status: .open)), .phase(.over))))
-        let told = ["You lose. Ada wins.", "1. ● Ada", "2. ▲ Grace", "4. ◆ Līn 林"]
+        let told = ["Not this time. Ada wins.", "1. ● Ada", "2. ▲ Grace", "4. ◆ Līn 林"]
         for word in told { #expect(story.text.contains(word), "\(word)") }
         story.hears(.diff(Diff(table: "k3f9", seq: 9, changes: [.seat(gone)])))
         for word in told { #expect(story.text.contains(word), "\(word)") }
@@ -340,7 +340,7 @@ import Wire
                 $0.over?.ranking[0].seat = 0
                 $0.over?.ranking[1].seat = 1
             })
-        #expect(story.text.contains("You lose. Somebody who left wins.") && story.text.contains("2. ▲ Grace"))
+        #expect(story.text.contains("Not this time. Somebody who left wins.") && story.text.contains("2. ▲ Grace"))
     }
 
     /// In a patience game nobody turns a card: who has moved some has played.
@@ -356,7 +356,7 @@ import Wire
             $0.over?.ranking = [Over.Place(seat: 0, place: 1, score: 52), Over.Place(seat: 1, place: 2, score: 9)]
             $0.over?.won = [0]
         }
-        #expect(AppStory.at(table).text.contains("You lose. Ada wins."))
+        #expect(AppStory.at(table).text.contains("Not this time. Ada wins."))
     }
 
     /// Alone one can have the same cards again.

@@ -23,6 +23,8 @@ import Vocabulary
             ]
         ),
         (14, ["table.flip", "over.sameAgain"]),
+        (20, ["ending.share", "ending.next"]),
+        (34, ["ending.copied"]),
         (15, ["host.standIn", "lobby.create", "lobby.quick", "connecting.retry"]),
         // The help, beside the longest keys.
         (
@@ -154,7 +156,7 @@ import Vocabulary
         "people.codes", "discipline.whom", "discipline.what", "discipline.why", "people.askPassword", "people.askNew",
         "people.askAgain", "people.askErase", "people.announced", "people.draining", "people.drainingWithin",
         "playing.noPage", "playing.bare", "home.nameQuestion", "meeting.tooLate", "ending.run", "ending.better",
-        "ending.asGood", "ending.best", "ending.ready",
+        "ending.asGood", "ending.best", "ending.bestOf", "ending.avoidable", "ending.ready",
     ]
 
     private static let columns: [String: Int] = {
