@@ -84,7 +84,7 @@ struct TableState {
     /// at home forwards the port for TLS to friends elsewhere, and not that of the page.
     var webLink: String? {
         guard let place = context.place, let web = context.client.welcome?.web,
-            context.fingerprint == nil || web.url != nil || place.isLocal,
+            context.visit.fingerprint == nil || web.url != nil || place.isLocal,
             snapshot.table.utf8.allSatisfy({ $0 >= 0x61 && $0 <= 0x7A || $0 >= 0x30 && $0 <= 0x39 })
         else { return nil }
         return web.link(to: snapshot.table, at: context.visit.ownAddress ?? place.host)
