@@ -1,3 +1,4 @@
+import EventLoop
 import Journal
 import Platform
 import ServerCore
@@ -264,7 +265,8 @@ struct ServerOptions: Sendable {
         ),
         .flag(
             "check-config", \.checksConfiguration,
-            "Do not serve: name every mistake in --config and in the files that it names."),
+            "Do not serve: name every mistake in --config and in the files that it names, and every address that this machine does not have."
+        ),
     ]
 
     static let program: Program<ServerOptions> = Program(
@@ -315,24 +317,32 @@ extension ExitCode {
 }
 
 extension ServerOptions {
-    /// Why the server could not use the files that the options name.
-    var unusableFiles: [FileFault] {
+    /// Why a server could not start with these options on this machine: its files, its password and its addresses. A port that is taken
+    /// is none of it, for the server that runs may have it.
+    var faults: [FileFault] {
         var found: [FileFault] = []
-        if let allowList {
-            do throws(FileFault) {
-                _ = try AllowList.read(allowList, longestName: limits.texts.name)
-            } catch {
-                found.append(error)
-            }
+        func look(_ part: () throws(FileFault) -> Void) {
+            do throws(FileFault) { try part() } catch { found.append(error) }
         }
-        if tlsPort != nil || webTLSPort != nil {
-            do throws(FileFault) {
-                _ = try CertificateSource(self, instance: "").check()
-            } catch {
-                found.append(error)
-            }
+        look { () throws(FileFault) in
+            if let allowList { _ = try AllowList.read(allowList, longestName: limits.texts.name) }
         }
+        look { () throws(FileFault) in try ServerPassword.check(self) }
+        look { () throws(FileFault) in
+            if tlsPort != nil || webTLSPort != nil { _ = try CertificateSource(self, instance: "").check() }
+        }
+        look { () throws(FileFault) in try Self.lookAtAddress(host, "--host") }
+        look { () throws(FileFault) in if let metrics { try Self.lookAtAddress(metrics.host, "--metrics") } }
         return found
+    }
+
+    /// Listens for a moment there, at a port that is free.
+    private static func lookAtAddress(_ host: String, _ option: String) throws(FileFault) {
+        do throws(LoopError) {
+            try Listener(on: try EventLoop(), host: host, port: 0) { _ in }.close()
+        } catch {
+            throw FileFault("\(option): \(error.description).", .cannotListen)
+        }
     }
 
     /// What people may do with accounts; nil where there are none.

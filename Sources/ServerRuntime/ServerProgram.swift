@@ -34,12 +34,9 @@ public enum ServerProgram {
             if let path = options.allowList {
                 options.allowed = try AllowList.read(path, longestName: options.limits.texts.name)
             }
-            options.wantedPassword = try ServerPassword.read(options)
+            options.wantedPassword = try ServerPassword.check(options)
         } catch {
             return failed(error.description, error.exit)
-        }
-        if options.hasLadder, options.wantedPassword != nil {
-            return failed("--ladder goes with no \(ServerPassword.variable).", .usage)
         }
         // A write beyond the user's limit for a file fails then, as on a full disk.
         Signal.fileTooLarge.ignore()

@@ -202,7 +202,9 @@ extension PlainReader {
         let own = model.app.client.session?.name
         if own == name { return model.say(model.words.plain.hello(name)) }
         guard model.app.client.tables.isEmpty else { return model.say(model.words.meeting.keepsName) }
-        guard TextRules.flaw(inName: name, longest: 24) == nil else { return model.say(model.words.refusal(.badName)) }
+        guard TextRules.flaw(inGuestName: name, longest: 24) == nil else {
+            return model.say(model.words.refusal(.badName))
+        }
         model.hasBegun = false
         // The greeting under the new name is the answer.
         model.isAnswered = true

@@ -223,6 +223,7 @@ package struct ServerDiagnosis {
         switch certificate {
         case .toBeMade: findings.append(Finding(.ok, "The server makes a certificate of its own at its start."))
         case .bad(let words): findings.append(Finding(.problem, "TLS: \(words)"))
+        case .early(let words): findings.append(Finding(.hint, "TLS: \(words)"))
         case .good(let days) where days < Self.fewDays:
             findings.append(
                 Finding(

@@ -78,11 +78,17 @@ extension App {
     func answer(_ outcome: Question.Outcome, _ model: inout AppModel, _ effects: inout [AppEffect]) {
         guard let question = model.question, outcome != .open else { return }
         model.question = nil
+        // What was wrong with the last answer is over.
+        if model.notice?.tone == .bad, model.notice?.isKept != true { model.notice = nil }
         if question.topic == .name { return answerName(outcome, &model, &effects) }
         guard case .answered(let answer) = outcome else { return }
         switch question.topic {
         case .quit: quit(&model, &effects)
         case .leaveServer: leaveServer(&model, &effects)
+        case .serverPassword:
+            if case .text(let text) = answer, let place = model.place {
+                connect(to: place, with: Secret(text), &model, &effects)
+            }
         case .secret(let request):
             if case .text(let text) = answer {
                 if let register = request.body as? Request.Register, AccountDeed.isWeak(text, of: register.name) {

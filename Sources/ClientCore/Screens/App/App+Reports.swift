@@ -200,25 +200,6 @@ extension App {
         }
     }
 
-    /// Removes the screens of tables that the client has left.
-    private func leaveLostTables(_ model: inout AppModel, _ effects: inout [AppEffect]) {
-        let known = model.client.tables
-        let count = model.stack.count
-        model.stack.removeAll {
-            if case .table(let id) = $0.destination { known[id] == nil } else { false }
-        }
-        guard model.stack.count < count else { return }
-        model.question = nil
-        if known.isEmpty { forget(&model, &effects) }
-        // Without a table there are no rules to change.
-        if known.isEmpty { model.stack.removeAll { $0.destination == .configure } }
-        if model.stack.count == 1 || model.isAtOwnPatience && known.isEmpty, !model.isQuitting {
-            leaveServer(&model, &effects)
-        } else {
-            tellTop(.appeared, &model, &effects)
-        }
-    }
-
     private func end(_ ending: ClientEnding, _ model: inout AppModel, _ effects: inout [AppEffect]) {
         let failure = model.failure(of: ending)
         // A session that was not resumed yet is kept. A server that has stopped keeps none.
@@ -226,6 +207,9 @@ extension App {
         if isOver, model.client.session != nil { forget(isGone: ending != .quit, &model, &effects) }
         if ending == .dismissed(.shutdown), model.kept?.place == model.place { model.kept = nil }
         if model.isQuitting { return exit(.done, &model, &effects) }
+        if case .turnedAway(let error) = ending, error.code == .badPassword, let place = model.place {
+            return askForPassword(of: place, error, &model, &effects)
+        }
         // After a failed first attempt the same screen offers another.
         if let failure, model.top.destination == .connecting {
             model.failure = failure
@@ -247,6 +231,7 @@ extension AppModel {
         return switch ending {
         case .quit: nil
         case .unreachable(.untrusted(let reason)): Narrator.printable(reason)
+        case .unreachable(.putOff(let error)): words.endings.turnedAway(words.refusal(error))
         case .unreachable(let reason): words.endings.unreachable(place, words.trouble(reason))
         case .gaveUp(let reason): words.endings.gaveUp(words.trouble(reason))
         case .protocolBroken(.foreign): words.meeting.notPairs(place)
@@ -307,6 +292,8 @@ extension Words {
         case .restarting: link.restarts
         case .silent(let seconds): meeting.silent(seconds)
         case .away(let seconds): meeting.away(seconds)
+        case .mute: meeting.mute
+        case .putOff(let error): refusal(error)
         case .foreign: meeting.notPairs("")
         case .otherVersion(let version): meeting.otherVersion(version, ProtocolVersion.current)
         case .untrusted(let text), .told(let text), .said(let text): Narrator.printable(text)
@@ -334,6 +321,8 @@ extension Words {
                 switch error.code {
                 case .badMove, .nothingToUndo: error.hint
                 case .badTheme: error.told
+                // Only the server knows what it can't do now.
+                case .internal: error.message
                 default: nil
                 }
             guard let told, !told.isEmpty else { return words }

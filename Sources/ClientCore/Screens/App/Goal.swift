@@ -47,6 +47,20 @@ extension AppModel {
     }
 }
 
+extension AppModel {
+    /// Whether the player has come from the command line for one of these tables, which are left, and the server has no other.
+    func cameForOneTable(gone: [String]) -> Bool {
+        guard !isPlain, case .server(_, let wish) = start, wish == goal,
+            let lobby = stack.lazy.compactMap({ $0 as? LobbyScreen }).first, lobby.isLoaded
+        else { return false }
+        switch wish {
+        case .join(let table), .watch(let table):
+            return gone.contains(table) && lobby.entries.keys.allSatisfy(gone.contains)
+        default: return false
+        }
+    }
+}
+
 extension Request.Create {
     /// A table for a newcomer, against the `casual` bot.
     static var practice: Request.Create {

@@ -17,6 +17,8 @@ struct Question: Sendable, Hashable {
         case bot(seat: Int)
         case password(table: String, watching: Bool)
         case address
+        /// The password of the server that is connected to.
+        case serverPassword
         case guest
         case ignore
         /// One of these seats is reported.

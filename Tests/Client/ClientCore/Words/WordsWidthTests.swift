@@ -149,7 +149,7 @@ import Vocabulary
         "connecting.otherPort", "playing.forward",
         "endings.unreachable", "endings.gaveUp", "endings.protocolBroken", "endings.turnedAway", "endings.replaced",
         "endings.hostEnded", "endings.firstHint", "endings.usualPort", "refusals.unknown", "refusals.unfit",
-        "meeting.notPairs",
+        "meeting.notPairs", "meeting.mute",
         "meeting.againWithout", "meeting.trusted", "meeting.expired", "meeting.notYetValid", "meeting.otherName",
         "people.codes", "discipline.whom", "discipline.what", "discipline.why", "people.askPassword", "people.askNew",
         "people.askAgain", "people.askErase", "people.announced", "people.draining", "people.drainingWithin",
