@@ -33,6 +33,9 @@ extension PlainReader {
             let value = words.count > 1 ? String(words[1]).trimmingSpaces : nil
             return choose(number, value, &model, at: now, &effects)
         }
+        if line.hasPrefix(KeyCommand.palette.sign) {
+            return find(String(line.dropFirst()).trimmingSpaces, &model, at: now, &effects)
+        }
         showJSON(of: line, model: &model)
         if let events = model.app.top.events(for: line, model.app.context) {
             return perform(.events(events), &model, at: now, &effects)
@@ -130,6 +133,21 @@ extension PlainReader {
     }
 
     // MARK: Choices
+
+    /// Does the first choice whose name begins with the text, or has it; says all where none does, or nothing was typed.
+    private func find(_ text: String, _ model: inout PlainModel, at now: Duration, _ effects: inout [AppEffect]) {
+        let wanted = text.lowercased()
+        let names = model.choices.map { [$0.name.lowercased(), $0.name.lowercased().inASCII] }
+        let first =
+            names.firstIndex { $0.contains { $0.hasPrefix(wanted) } }
+            ?? names.firstIndex { $0.contains { $0.contains(wanted) } }
+        guard let first, !wanted.isEmpty else {
+            if !wanted.isEmpty { model.say(model.words.keys.noCommand) }
+            return model.say(
+                model.choices.enumerated().map { model.words.sentence("\($0 + 1) \($1.name)") }.joined(separator: " "))
+        }
+        choose(first + 1, nil, &model, at: now, &effects)
+    }
 
     /// A number means the choice that was announced with it, even if the choices have changed since.
     private func choose(

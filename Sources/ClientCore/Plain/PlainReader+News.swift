@@ -148,7 +148,7 @@ extension PlainReader {
     private func greet(_ model: inout PlainModel) {
         switch model.app.goal {
         case .join, .watch, .replay: return
-        case .lobby, .create, .practise, .alone, .patience, .saved, nil: break
+        case .lobby, .create, .play, .patience, .saved, nil: break
         }
         if model.app.hostsOthers, case .running(let place) = model.app.hosting { tellHosting(place, &model) }
         // The sign-in tells the name: the session's has a number until then, because the account bears it.

@@ -77,6 +77,7 @@ extension App {
             // A later run of the program must know the players that this one has seated.
             if model.visit.isRemembered, let kept = model.session { effects.append(.remember(kept)) }
         case .stepped(let diff, _, let after):
+            leaveToBots(after, &model, &effects)
             if diff.changes.contains(where: { if case .deal = $0 { true } else { false } }) {
                 model.notice = nil
                 getPictures(of: after, &model, &effects)
@@ -158,8 +159,7 @@ extension App {
         case .saved(let game):
             showLobby(&model, &effects)
             pass(.requested(Request.Create.saved(game)), &model, &effects)
-        case .practise: pass(.requested(Request.Create.practice), &model, &effects)
-        case .alone: pass(.requested(Request.Create.alone), &model, &effects)
+        case .play(let pastime): play(pastime, &model, &effects)
         case .join(let table):
             showLobby(&model, &effects)
             pass(.requested(Request.Join(table: table)), &model, &effects)
@@ -193,9 +193,9 @@ extension App {
             }
         }
         push(.table(table), &model, &effects)
-        // A practice game and a game for one wait for nobody.
+        // A game that one key begins, and a game for one, wait for nobody.
         let isAlone = Mode(snapshot).isForOne && !model.client.seats(at: table).isEmpty
-        if model.goal == .practise || isAlone && snapshot.phase == .waiting {
+        if model.pastime != nil && isAsked || isAlone && snapshot.phase == .waiting {
             pass(.requested(Request.Ready(table: table)), &model, &effects)
         }
     }

@@ -17,6 +17,10 @@ public struct AppModel: Sendable {
     /// The open question, which is shown over the screen.
     var question: Question?
     var help: HelpOverlay?
+    /// The search for what can be done, over the screen.
+    var search: CommandSearch?
+    /// The game that one key has begun, until it runs.
+    var pastime: Pastime?
     /// The cards for newcomers, over everything else.
     var cards: NewcomerCards?
     /// The link to the table with its code, over everything but the cards.
@@ -183,7 +187,7 @@ public struct AppModel: Sendable {
     static let smallest = Size(width: 20, height: 8)
 
     /// Whether something is shown over the screen.
-    var isCovered: Bool { cards != nil || invitation != nil || help != nil || question != nil }
+    var isCovered: Bool { cards != nil || invitation != nil || help != nil || search != nil || question != nil }
 
     var isTooSmall: Bool { size.width < Self.smallest.width || size.height < Self.smallest.height }
 
