@@ -18,7 +18,8 @@ extension BotMachine {
         let request = Request.Hello(
             name: model.settings.name,
             client: "pairs-bot/\(model.settings.hasPlayer ? "program" : model.settings.strength.name)",
-            resume: model.session?.resume, tables: model.session == nil ? nil : held)
+            resume: model.session?.resume, tables: model.session == nil ? nil : held,
+            password: model.settings.serverPassword)
         model.lastID += 1
         model.greetingID = .number(model.lastID)
         effects.append(.send(Envelope(id: model.greetingID, request)))

@@ -21,6 +21,8 @@ extension BotMachine {
         public var strength: Strength
         /// The account that it signs in to before it sits down; nil for a guest.
         public var account: Account?
+        /// The password of the server, where it has one.
+        public var serverPassword: Secret?
         /// Whether a player beside the machine chooses what to do. The strength is nobody's then.
         public var hasPlayer = false
         /// The patience game that this player plays; nil for Memory.

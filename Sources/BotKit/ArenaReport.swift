@@ -86,6 +86,8 @@ public struct ArenaReport: Sendable {
                 return column == 0 ? text + spaces : spaces + text
             }.joined(separator: "  ")
         }
+        // Of how many the one with the fewest has played; the others' figures come of the same games.
+        if let warning = MatchReport.warning(ofFew: standings.map(\.tally.pairs).min() ?? 0) { lines.append(warning) }
         guard let test = run.plan.test else { return lines }
         for (number, match) in run.matches.enumerated() {
             let ratio = test.ratio(run.tally(of: number))

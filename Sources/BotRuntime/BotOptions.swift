@@ -10,6 +10,7 @@ public struct BotOptions: Sendable, ProgramOptions {
     var server = Address(host: "127.0.0.1")
     var isEncrypted = false
     var accepted: Fingerprint?
+    var serverPasswordFile: String?
     var name = ""
     var strength = Strength.casual
     var table: String?
@@ -106,6 +107,10 @@ extension BotOptions {
         .optional(
             "trust", \.accepted, .fingerprint,
             "Accept this certificate of the server and no other, and remember it. Implies --tls."),
+        .optional(
+            PasswordFile.option, \.serverPasswordFile, .path("FILE"),
+            "A file with the server's password in its first line, if it has one. It can also be in the variable PAIRS_SERVER_PASSWORD."
+        ),
     ]
 
     private static let table: [Option<BotOptions>] = [
@@ -162,7 +167,7 @@ extension BotOptions {
             .init("pairs-bot --connect 192.168.1.5 --table k3f9", "Joins a friend's table."),
             .init("pairs-bot --new-table --game klondike --mode race", "Makes a table for a race of Klondike."),
         ],
-        exits: [.noServer, .systemRefused, .foreignServer],
+        exits: [.noPassword, .noServer, .systemRefused, .foreignServer],
         seeAlso: ["pairs(1)", "pairs-protocol(7)", "pairs-server(8)"],
         check: { $0.contradiction })
 }
@@ -170,6 +175,7 @@ extension BotOptions {
 extension ExitCode {
     static let noServer = unavailable(
         "The server cannot be reached or has ended, or the table could not be joined.")
+    static let noPassword = noInput("The file of --\(PasswordFile.option) has no password, or can't be read.")
     static let foreignServer = protocolBroken("The server does not follow the protocol.")
 }
 

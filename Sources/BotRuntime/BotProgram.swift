@@ -19,7 +19,13 @@ public enum BotProgram {
     static func play(_ options: BotOptions) throws(LoopError) -> ExitCode {
         var system = SystemRandomNumberGenerator()
         let loop = try EventLoop()
-        let runner = BotRunner(on: loop, options: options, settings: options.settings(orSeed: system.next()))
+        var settings = options.settings(orSeed: system.next())
+        do throws(PasswordFile.Fault) {
+            settings.serverPassword = try PasswordFile.password(in: options.serverPasswordFile).map { Secret($0) }
+        } catch {
+            return failed(error.description, .noPassword)
+        }
+        let runner = BotRunner(on: loop, options: options, settings: settings)
         let endings = try SignalSource(on: loop, [.interrupt, .termination]) { runner.happened(.interrupted) }
         runner.happened(.started)
         try loop.run()

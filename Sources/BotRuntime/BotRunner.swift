@@ -66,7 +66,11 @@ final class BotRunner {
     func happened(_ event: BotMachine.Event) {
         var effects: [BotMachine.Effect] = []
         BotMachine.update(&model, event, &effects)
-        for effect in effects { execute(effect) }
+        for effect in effects {
+            execute(effect)
+            // Whoever started it would wait for the table's id for ever.
+            if ending == nil, StandardStream.outputFailure != nil { return happened(.interrupted) }
+        }
     }
 
     private func execute(_ effect: BotMachine.Effect) {

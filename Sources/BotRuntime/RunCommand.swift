@@ -26,7 +26,7 @@ enum RunCommand {
             .init("pairs-bot run --connect 192.168.1.5 --table k3f9 -- ./bot.py", "Joins a friend's table."),
             .init("pairs-bot run --game klondike -- ./bot.py", "Plays a game of Klondike alone."),
         ],
-        exits: [.botFailed, .noBot, .noServer, .systemRefused, .foreignServer],
+        exits: [.botFailed, .noBotOrPassword, .noServer, .systemRefused, .foreignServer],
         check: { options in
             if options.command.isEmpty {
                 return "Name the program of the bot after --, as in: pairs-bot run -- ./bot.py"
@@ -69,6 +69,7 @@ enum RunCommand {
 extension ExitCode {
     static let botFailed = ExitCode(1, "The bot has lost by a fault: crash, hang, flood, garbage or late.")
     static let noBot = noInput("The bot can't be started, or makes no move in its trial.")
+    static let noBotOrPassword = noInput("\(noBot.meaning) Or: \(noPassword.meaning)")
 }
 
 /// The options of a command that lets a program play.

@@ -40,7 +40,7 @@ extension AppModel {
             settings: settings, user: user, program: "pairs/" + PairsVersion.current, locale: locale,
             kept: kept, start: start, traits: traits(settings), size: size,
             greetsNewcomers: greetsNewcomers, hasName: PlayerName.isName(account), nonces: ClientLink.nonces(),
-            accounts: (try? files.sessions().accounts) ?? [], art: art)
+            accounts: (try? files.sessions().accounts) ?? [], art: art, password: options.serverPassword)
     }
 }
 

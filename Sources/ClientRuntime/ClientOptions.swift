@@ -11,6 +11,9 @@ public struct ClientOptions: Sendable {
     /// Whether to speak TLS with it, whatever is known of it, and the only certificate to accept.
     var isEncrypted = false
     var accepted: Fingerprint?
+    /// The file with the server's password, and the password of that file or of the environment.
+    var serverPasswordFile: String?
+    var serverPassword: Secret?
     /// The name to ask for.
     public var name: String
     /// The table to sit down at first.
@@ -79,6 +82,10 @@ public struct ClientOptions: Sendable {
                 .optional(
                     "trust", \.accepted, .fingerprint,
                     "Accept this certificate of the server and no other, and remember it. Implies --tls."),
+                .optional(
+                    PasswordFile.option, \.serverPasswordFile, .path("FILE"),
+                    "A file with the server's password in its first line, if it has one. It can also be in the variable PAIRS_SERVER_PASSWORD. Otherwise the client asks for it."
+                ),
                 .value("name", short: "n", \.name, .text("NAME", noun: "a name"), "The name you play under."),
                 .optional("table", short: "t", \.table, .text("ID", noun: "a table's ID"), "Sit down at this table."),
                 .optional(
@@ -112,7 +119,7 @@ public struct ClientOptions: Sendable {
                 .init("pairs -c 192.168.1.5 -t k3f9", "Play at table k3f9 of another machine."),
                 .init("pairs -w k3f9 </dev/null", "Watch a game to its end, in lines of text."),
             ],
-            exits: [.noResult, .noServer, .systemRefused, .foreignServer],
+            exits: [.noResult, .noPassword, .noServer, .systemRefused, .foreignServer],
             seeAlso: ["pairs-bot(1)", "pairs-protocol(7)", "pairs-server(8)"],
             check: { options in
                 if options.server == nil, options.isEncrypted || options.accepted != nil {
@@ -128,6 +135,7 @@ public struct ClientOptions: Sendable {
 
 extension ExitCode {
     static let noResult = ExitCode(1, "The table could not be entered, or closed without a result.")
+    static let noPassword = noInput("The file of --\(PasswordFile.option) has no password, or can't be read.")
     static let noServer = unavailable("No server answers, or a lost connection could not be made again.")
     static let foreignServer = protocolBroken("The other side is not a Pairs server, or has another version.")
 

@@ -1,5 +1,6 @@
 import EventLoop
 import Platform
+import Wire
 
 /// The entry of the program `pairs`.
 public enum ClientProgram {
@@ -15,7 +16,14 @@ public enum ClientProgram {
     }
 
     /// Runs the client on a screen, or in lines where there is none.
-    static func play(_ options: ClientOptions) throws(LoopError) -> ExitCode {
+    static func play(_ typed: ClientOptions) throws(LoopError) -> ExitCode {
+        var options = typed
+        do throws(PasswordFile.Fault) {
+            options.serverPassword = try PasswordFile.password(in: options.serverPasswordFile).map { Secret($0) }
+        } catch {
+            StandardStream.error.write(line: "pairs: \(error)")
+            return .noPassword
+        }
         let isPlain = options.isPlain || !ScreenProgram.isPossible
         return ExitCode(isPlain ? try PlainProgram.run(options) : try ScreenProgram.run(options))
     }

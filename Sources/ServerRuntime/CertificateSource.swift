@@ -37,19 +37,18 @@ struct CertificateSource {
         }
     }
 
-    /// Looks whether the files can be used, and makes nothing: for how many days the certificate is valid still; nil for one of the
-    /// server's own that is not there yet. Throws what is wrong.
-    func check() throws(StartFault) -> Int? {
-        if ownName != nil, !Files.exists(certificatePath) { return nil }
+    /// Looks whether the server would use the files, and makes nothing. Throws what is wrong.
+    func check() throws(StartFault) -> ServerFacts.Certificate {
+        if ownName != nil, !Files.exists(certificatePath) { return .toBeMade }
         let certificate = try read(certificatePath, "--tls-certificate")
         let key = try read(keyPath, "--tls-key")
         do throws(CertificateError) {
             let server = try TLSServer(certificate: certificate, key: key, plainAnswer: [])
-            if let day = server.firstDay { throw .notYetValid(before: day) }
-            return try Fingerprint.daysLeft(ofCertificate: certificate)
+            if let day = server.firstDay { return .early(early(day)) }
+            return .good(days: try Fingerprint.daysLeft(ofCertificate: certificate))
         } catch {
             // The server makes its own anew.
-            if ownName != nil, case .expired = error { return nil }
+            if ownName != nil, case .expired = error { return .toBeMade }
             throw fault(error)
         }
     }

@@ -20,7 +20,7 @@ enum ConfigurationFile {
         return program.start(arguments, over: values)
     }
 
-    /// Does what `--check-config` asks for: names every mistake in the file, and in those that its options name. Nil where the command
+    /// Does what `--check-config` asks for: names every mistake in the file, and what else would end the start. Nil where the command
     /// line does not ask for it.
     static func check(_ arguments: [String]) -> ExitCode? {
         let program = ServerOptions.program
@@ -30,7 +30,7 @@ enum ConfigurationFile {
         do throws(StartFault) {
             let (values, faults) = try read(path)
             let options = program.start(arguments, over: values, isWhole: faults.isEmpty)
-            found = (faults.isEmpty ? [] : [bad(path, faults)]) + options.unusableFiles
+            found = (faults.isEmpty ? [] : [bad(path, faults)]) + options.faults
         } catch {
             found = [error]
         }

@@ -1,3 +1,4 @@
+import EventLoop
 import Journal
 import Platform
 import ServerCore
@@ -266,7 +267,8 @@ struct ServerOptions: Sendable {
         ),
         .flag(
             "check-config", \.checksConfiguration,
-            "Do not serve: name every mistake in --config and in the files that it names."),
+            "Do not serve: name every mistake in --config and in the files that it names, and every address that this machine does not have."
+        ),
     ]
 
     static let program: Program<ServerOptions> = Program(
@@ -317,24 +319,32 @@ extension ExitCode {
 }
 
 extension ServerOptions {
-    /// Why the server could not use the files that the options name.
-    var unusableFiles: [StartFault] {
+    /// Why a server could not start with these options on this machine: its files, its password and its addresses. A port that is taken
+    /// is none of it, for the server that runs may have it.
+    var faults: [StartFault] {
         var found: [StartFault] = []
-        if let allowList {
-            do throws(StartFault) {
-                _ = try AllowList.read(allowList, longestName: limits.texts.name)
-            } catch {
-                found.append(error)
-            }
+        func look(_ part: () throws(StartFault) -> Void) {
+            do throws(StartFault) { try part() } catch { found.append(error) }
         }
-        if tlsPort != nil || webTLSPort != nil {
-            do throws(StartFault) {
-                _ = try CertificateSource(self, instance: "").check()
-            } catch {
-                found.append(error)
-            }
+        look { () throws(StartFault) in
+            if let allowList { _ = try AllowList.read(allowList, longestName: limits.texts.name) }
         }
+        look { () throws(StartFault) in try ServerPassword.check(self) }
+        look { () throws(StartFault) in
+            if tlsPort != nil || webTLSPort != nil { _ = try CertificateSource(self, instance: "").check() }
+        }
+        look { () throws(StartFault) in try Self.lookAtAddress(host, "--host") }
+        look { () throws(StartFault) in if let metrics { try Self.lookAtAddress(metrics.host, "--metrics") } }
         return found
+    }
+
+    /// Listens for a moment there, at a port that is free.
+    private static func lookAtAddress(_ host: String, _ option: String) throws(StartFault) {
+        do throws(LoopError) {
+            try Listener(on: try EventLoop(), host: host, port: 0) { _ in }.close()
+        } catch {
+            throw StartFault("\(option): \(error.description).", .cannotListen)
+        }
     }
 
     /// What people may do with accounts; nil where there are none.

@@ -32,10 +32,7 @@ public enum ServerProgram {
         if let path = options.allowList {
             options.allowed = try AllowList.read(path, longestName: options.limits.texts.name)
         }
-        options.wantedPassword = try ServerPassword.read(options)
-        if options.hasLadder, options.wantedPassword != nil {
-            throw StartFault("--ladder goes with no \(ServerPassword.variable).", .usage)
-        }
+        options.wantedPassword = try ServerPassword.check(options)
         prepareProcess(options)
         let (lock, instance) = try openFolder(options)
         return try withExtendedLifetime(lock) { () throws(StartFault) in

@@ -60,10 +60,13 @@ public struct MatchReport: Sendable {
                 "SPRT   LLR \(Rounded.text(ratio, decimals: 4)) between \(bounds[0]) and \(bounds[1]): "
                     + "\(test.verdict(ratio: ratio).rawValue)")
         }
-        if tally.pairs > 0, tally.pairs < Self.fewestPairs {
-            lines.append("few    of fewer than \(Self.fewestPairs) pairs, ±, Elo and LOS mean nothing yet")
-        }
+        if let warning = Self.warning(ofFew: tally.pairs) { lines.append("few    \(warning)") }
         return lines
+    }
+
+    /// That so few pairs say nothing yet; nil where there are enough, or none.
+    static func warning(ofFew pairs: Int) -> String? {
+        pairs > 0 && pairs < fewestPairs ? "of fewer than \(fewestPairs) pairs, ±, Elo and LOS mean nothing yet" : nil
     }
 
     /// The score with six decimals; `-` without pairs.

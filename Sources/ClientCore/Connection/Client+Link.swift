@@ -6,10 +6,18 @@ extension Client {
         effects += [.connect, .schedule(.greeting, after: Self.greetingLimit)]
     }
 
-    /// Connects again if there was a session. If the first connection fails, the player decides what to do.
+    /// Connects again if there was a session. If the first connection fails, the player decides what to do; but one that the server has
+    /// closed without a word, or may grant in a moment, is tried again for a while.
     func lose(_ reason: LinkTrouble, _ model: inout ClientModel, _ effects: inout [ClientEffect]) {
         if model.link == .leaving { return end(.quit, &model, &effects) }
         guard model.session != nil else {
+            let isPutOff = if case .putOff = reason { true } else { false }
+            if isPutOff || reason == .closed && model.link == .greeting && model.greetingID == nil {
+                if !model.isPatient { effects.append(.schedule(.givingUp, after: Self.patienceAtFirst)) }
+                (model.isPatient, model.greetingID, model.link, model.trouble) = (true, nil, .connecting, reason)
+                effects += [.disconnect, .cancel(.greeting), .schedule(.retry, after: model.retryPause.next())]
+                return
+            }
             model.trouble = reason
             return end(.unreachable(reason: reason), &model, &effects)
         }
@@ -51,6 +59,7 @@ extension Client {
         model.link = .ready
         model.retryPause = RetryPause()
         model.trouble = nil
+        model.isPatient = false
         effects += [.cancel(.greeting), .cancel(.givingUp)]
         effects += model.pending.map { .send($0.envelope) }
         model.postponed = []
@@ -63,7 +72,9 @@ extension Client {
     /// The hello was refused. If the session cannot be resumed now, it is tried again; if it never can, a new one begins. Any other
     /// refusal is shown to the player.
     func turnedAway(_ error: ErrorReply, _ model: inout ClientModel, _ effects: inout [ClientEffect]) {
-        if error.retryMs != nil, model.session != nil { return lose(.said(error.message), &model, &effects) }
+        if error.retryMs != nil, model.session != nil || [.internal, .busy].contains(error.code) {
+            return lose(model.session == nil ? .putOff(error) : .said(error.message), &model, &effects)
+        }
         guard error.code == .badResume, model.resumes else {
             return end(.turnedAway(error), &model, &effects)
         }
@@ -80,7 +91,7 @@ extension Client {
     private func sayHello(_ model: inout ClientModel, _ effects: inout [ClientEffect]) {
         let id = RequestID.number(model.newID())
         model.greetingID = id
-        var hello = Request.Hello(name: model.name, client: model.program)
+        var hello = Request.Hello(name: model.name, client: model.program, password: model.password)
         if model.resumes {
             hello.resume = model.session?.resume ?? model.kept
             hello.tables = model.tables.mapValues(\.mirror.snapshot.seq)

@@ -7,6 +7,8 @@ public struct Client: Sendable {
     public static let greetingLimit = Duration.seconds(10)
     /// After how long without a connection the client gives up; a server holds seats for as long by default.
     public static let patience = Duration.seconds(60)
+    /// For how long a first connection is tried that the server has closed or put off.
+    static let patienceAtFirst = Duration.seconds(20)
     /// The longest that the client waits for a server that restarts, whatever the server says; no server holds seats longer.
     static let longestRestart = Duration.seconds(86_400)
     /// How long a goodbye may take.
@@ -78,13 +80,14 @@ public struct Client: Sendable {
     private func fire(_ timer: ClientTimer, _ model: inout ClientModel, _ effects: inout [ClientEffect]) {
         switch timer {
         case .greeting:
-            // A server speaks first. What has taken the connection and is silent is something else, such as a web server.
-            guard model.link != .greeting || model.session != nil else {
-                return end(.protocolBroken(reason: .foreign), &model, &effects)
-            }
-            lose(.silent(seconds: Int(Self.greetingLimit.components.seconds)), &model, &effects)
-        case .retry: if model.link == .reconnecting { connect(&model, &effects) }
+            // A server speaks first.
+            let isMute = model.link == .greeting && model.session == nil
+            lose(isMute ? .mute : .silent(seconds: Int(Self.greetingLimit.components.seconds)), &model, &effects)
+        case .retry: if model.link == .reconnecting || model.isPatient { connect(&model, &effects) }
         case .givingUp:
+            if model.isPatient, let trouble = model.trouble {
+                return end(.unreachable(reason: trouble), &model, &effects)
+            }
             let reason = LinkTrouble.away(seconds: Int(Self.patience.components.seconds))
             end(model.trouble == .restarting ? .dismissed(.shutdown) : .gaveUp(reason: reason), &model, &effects)
         case .leaving: end(.quit, &model, &effects)

@@ -40,10 +40,18 @@ public struct ClientModel: Sendable {
     var lastID = 0
     var greetingID: RequestID?
     var retryPause = RetryPause()
+    /// Whether a first connection is tried again for a while, because the trouble may pass.
+    var isPatient = false
+    /// The password of the server, where it has one.
+    var password: Secret?
 
     /// A client that has done nothing yet. With a token it resumes that session, in which `guests` were seated beside its own
     /// player. If the server no longer knows the session, it begins a new one.
-    public init(name: String, program: String, nonces: NonceSource, token: String? = nil, guests: [String] = []) {
+    public init(
+        name: String, program: String, nonces: NonceSource, token: String? = nil, guests: [String] = [],
+        password: Secret? = nil
+    ) {
+        self.password = password
         self.name = name
         self.program = program
         self.nonces = nonces

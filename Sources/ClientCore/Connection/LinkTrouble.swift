@@ -1,3 +1,5 @@
+public import Wire
+
 /// Why there is no connection to a server, or none that is of use.
 public enum LinkTrouble: Sendable, Hashable {
     /// Nothing listens at that port.
@@ -12,12 +14,16 @@ public enum LinkTrouble: Sendable, Hashable {
     case silent(seconds: Int)
     /// There was no connection for so many seconds.
     case away(seconds: Int)
+    /// What listens there takes connections and says nothing, as a server does that has no descriptor left for one more.
+    case mute
     /// What listens there does not greet as a server of this game does.
     case foreign
     /// What listens there has said in its own words, instead of a greeting, that it does not speak to this client.
     case told(String)
     /// The server speaks that version of the protocol.
     case otherVersion(Int)
+    /// The server lets nobody in for a moment, and says why.
+    case putOff(ErrorReply)
     /// The server's certificate is not trusted; why, in sentences that say what to do.
     case untrusted(String)
     /// Anything else, in the words of the system.
@@ -28,7 +34,7 @@ extension ClientModel {
     /// Whether nothing has answered, so that the server may not run, or have another address.
     var isUnreached: Bool {
         switch trouble {
-        case .untrusted, nil: false
+        case .untrusted, .putOff, nil: false
         default: true
         }
     }

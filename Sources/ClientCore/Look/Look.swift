@@ -43,6 +43,8 @@ public struct Look: Sendable, Hashable {
     public let bar: Style
     /// The name of a key in a bar.
     public let barKey: Style
+    /// The name of a key in a bar by which something is lost.
+    public let barDanger: Style
     /// Lines around and between parts.
     public let border: Style
     /// The field in which text is typed.
@@ -102,6 +104,7 @@ public struct Look: Sendable, Hashable {
         good = ink.style(palette.good, .bold)
         bar = ink.style(palette.barText, on: palette.bar, none: .reverse)
         barKey = ink.style(palette.barKey, on: palette.bar, .bold, none: .reverse)
+        barDanger = ink.style(palette.bad, on: palette.bar, .bold, none: .reverse)
         border = ink.style(palette.border, none: .dim)
         field = ink.style(palette.title, on: palette.field, none: .underline)
         chatName = ink.style(palette.accent, none: .bold)

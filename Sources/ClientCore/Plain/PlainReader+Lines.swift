@@ -33,6 +33,9 @@ extension PlainReader {
             let value = words.count > 1 ? String(words[1]).trimmingSpaces : nil
             return choose(number, value, &model, at: now, &effects)
         }
+        if line.hasPrefix(KeyCommand.palette.sign) {
+            return find(String(line.dropFirst()).trimmingSpaces, &model, at: now, &effects)
+        }
         showJSON(of: line, model: &model)
         if let events = model.app.top.events(for: line, model.app.context) {
             return perform(.events(events), &model, at: now, &effects)
@@ -131,6 +134,21 @@ extension PlainReader {
 
     // MARK: Choices
 
+    /// Does the first choice whose name begins with the text, or has it; says all where none does, or nothing was typed.
+    private func find(_ text: String, _ model: inout PlainModel, at now: Duration, _ effects: inout [AppEffect]) {
+        let wanted = text.lowercased()
+        let names = model.choices.map { [$0.name.lowercased(), $0.name.lowercased().inASCII] }
+        let first =
+            names.firstIndex { $0.contains { $0.hasPrefix(wanted) } }
+            ?? names.firstIndex { $0.contains { $0.contains(wanted) } }
+        guard let first, !wanted.isEmpty else {
+            if !wanted.isEmpty { model.say(model.words.keys.noCommand) }
+            return model.say(
+                model.choices.enumerated().map { model.words.sentence("\($0 + 1) \($1.name)") }.joined(separator: " "))
+        }
+        choose(first + 1, nil, &model, at: now, &effects)
+    }
+
     /// A number means the choice that was announced with it, even if the choices have changed since.
     private func choose(
         _ number: Int, _ value: String?, _ model: inout PlainModel, at now: Duration, _ effects: inout [AppEffect]
@@ -202,7 +220,9 @@ extension PlainReader {
         let own = model.app.client.session?.name
         if own == name { return model.say(model.words.plain.hello(name)) }
         guard model.app.client.tables.isEmpty else { return model.say(model.words.meeting.keepsName) }
-        guard TextRules.flaw(inName: name, longest: 24) == nil else { return model.say(model.words.refusal(.badName)) }
+        guard TextRules.flaw(inGuestName: name, longest: 24) == nil else {
+            return model.say(model.words.refusal(.badName))
+        }
         model.hasBegun = false
         // The greeting under the new name is the answer.
         model.isAnswered = true

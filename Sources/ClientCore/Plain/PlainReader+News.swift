@@ -148,7 +148,7 @@ extension PlainReader {
     private func greet(_ model: inout PlainModel) {
         switch model.app.goal {
         case .join, .watch, .replay: return
-        case .lobby, .create, .practise, .alone, .patience, .saved, nil: break
+        case .lobby, .create, .play, .patience, .saved, nil: break
         }
         if model.app.hostsOthers, case .running(let place) = model.app.hosting { tellHosting(place, &model) }
         // The sign-in tells the name: the session's has a number until then, because the account bears it.
@@ -172,6 +172,12 @@ extension PlainReader {
 
     private func end(_ ending: ClientEnding, _ model: inout PlainModel, _ effects: inout [AppEffect]) {
         guard model.isBoundToServer, !model.app.isQuitting, let failure = model.app.failure(of: ending) else { return }
+        // The server's password is tried or asked for.
+        if case .turnedAway(let error) = ending, error.code == .badPassword,
+            model.app.client.link != .closed || !model.isDeaf
+        {
+            return
+        }
         let status: ClientExit =
             switch ending {
             case .dismissed(.shutdown), .unreachable, .gaveUp: .unavailable
@@ -181,7 +187,7 @@ extension PlainReader {
             }
         var lines = [model.words.sentence(failure)]
         switch ending {
-        case .unreachable(.untrusted): break
+        case .unreachable(.untrusted), .unreachable(.putOff): break
         case .unreachable: lines.append(model.words.hint(ofUnreached: model.app.place))
         default: break
         }

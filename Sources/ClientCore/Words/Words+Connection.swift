@@ -16,6 +16,7 @@ extension Words {
     struct Meeting {
         let text: TextCatalogue
         var password: String { text() }
+        var needsPassword: String { text() }
         var rejoin: String { text() }
         var rejoinSilent: String { text() }
         var wait: String { text() }
@@ -27,6 +28,7 @@ extension Words {
         func silent(_ number: Int) -> String { text(number) }
         func away(_ number: Int) -> String { text(number) }
         func tooLate(_ number: Int) -> String { text(number) }
+        var mute: String { text() }
         func notPairs(_ name: String) -> String { text(name) }
         func trusted(_ name: String) -> String { text(name) }
         func expired(_ name: String) -> String { text(name) }

@@ -12,8 +12,9 @@ extension Words {
         func rejoin(_ name: String) -> String { text(name) }
         var host: String { text() }
         var hostWhy: String { text() }
-        var practise: String { text() }
-        var practiseWhy: String { text() }
+        var pastimes: [String: String] { text.byName() }
+        var aboutPastimes: [String: String] { text.byName() }
+        var playHere: String { text() }
         var address: String { text() }
         var addressWhy: String { text() }
         var settings: String { text() }
@@ -25,14 +26,18 @@ extension Words {
         var rejoinWhy: String { text() }
     }
 
-    /// The cards that are shown once: what is played, how, and with whom. The plain client has a line for each.
+    /// What is shown once: a game of four cards, the name, and with whom one plays. The plain client has a line for each.
     struct Newcomer {
         let text: TextCatalogue
         var skip: String { text() }
         var what: String { text() }
-        var whatText: String { text() }
-        var how: String { text() }
-        var howText: String { text() }
+        var first: String { text() }
+        var second: String { text() }
+        var alike: String { text() }
+        var notAlike: String { text() }
+        var found: String { text() }
+        var you: String { text() }
+        var youText: String { text() }
         var whom: String { text() }
         func whomText(_ copy: String) -> String { text(copy) }
         var whatLine: String { text() }

@@ -74,8 +74,6 @@ extension Words {
         var budget: String { text() }
         var anyTries: String { text() }
         var attempt: String { text() }
-        var alone: String { text() }
-        var aloneWhy: String { text() }
         var allWon: String { text() }
         var allLost: String { text() }
         var givenUp: String { text() }

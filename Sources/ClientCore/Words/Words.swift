@@ -94,5 +94,8 @@ public final class Words: Sendable {
         var pointer: String { text() }
         var everywhere: String { text() }
         var here: String { text() }
+        var level: String { text() }
+        var commands: String { text() }
+        var noCommand: String { text() }
     }
 }

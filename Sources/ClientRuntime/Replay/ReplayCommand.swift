@@ -14,6 +14,10 @@ enum ReplayCommand {
                 .optional(
                     "trust", \.accepted, .fingerprint,
                     "Accept this certificate of the server and no other, and remember it. Implies --tls."),
+                .optional(
+                    PasswordFile.option, \.serverPasswordFile, .path("FILE"),
+                    "A file with the server's password in its first line, if it has one. It can also be in the variable PAIRS_SERVER_PASSWORD. Otherwise the client asks for it."
+                ),
                 .value(
                     "name", short: "n", \.name, .text("NAME", noun: "a name"),
                     "The name under which you ask. Where you are signed in, the client signs in again."),

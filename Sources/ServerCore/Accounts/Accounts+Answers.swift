@@ -114,7 +114,8 @@ extension Accounts {
 extension AuditedDeed {
     /// What the log has of it, without names and words.
     var logFields: [LogEntry.Field] {
-        var fields = [LogEntry.Field("did", did), .init("by", by ?? "host")]
+        // Guests report, and nothing else of theirs is in the audit.
+        var fields = [LogEntry.Field("did", did), .init("by", by ?? (did == "report" ? "guest" : "host"))]
         for (name, value) in [("account", whom), ("player", player), ("addresses", addresses)] {
             if let value { fields.append(.init(name, value)) }
         }

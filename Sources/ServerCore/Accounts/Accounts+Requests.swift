@@ -75,7 +75,8 @@ extension Accounts: RequestModule {
         if let flaw = TextRules.flaw(inName: name, longest: setup.limits.texts.name) {
             return ErrorReply(.badName, flaw, hint: "Choose another name.", field: "name")
         }
-        let isReserved = Self.reservedNames.contains(where: NameKeys(name).areAlike)
+        // Whoever gives no name plays as a guest.
+        let isReserved = TextRules.isReserved(name) || NameKeys("guest").areAlike(NameKeys(name))
         let own =
             asker.account.map { sessions(of: $0.account.id) } ?? sessionDirectory[asker.session].map { [$0] }
         guard isReserved || sessions.isBorne(name, exceptBy: own ?? []) else { return nil }
@@ -84,8 +85,6 @@ extension Accounts: RequestModule {
             isReserved ? "Nobody can have this name." : "Somebody has this name, or one that looks like it.",
             hint: "Choose another name.", field: "name")
     }
-
-    private static let reservedNames = ["deleted", "guest", "server", "admin", "moderator"].map { NameKeys($0) }
 
     /// The refusal of a password that somebody on the way could read.
     private func refusalOfPlainText(_ asker: Asker) -> ErrorReply? {

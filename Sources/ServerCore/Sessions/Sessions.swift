@@ -54,6 +54,9 @@ final class Sessions: ServerModule, RequestModule {
             return .refused(.badName, flaw, hint: "Choose another name.", field: "name")
         }
         if let token = hello.resume { return resume(token, held: hello.tables ?? [:], connection) }
+        if !isHouse, let flaw = TextRules.flaw(inGuestName: hello.name, longest: limits.texts.name) {
+            return .refused(ErrorReply(.badName, flaw, hint: "Choose another name.", field: "name"))
+        }
         let most = limits.sessionsPerAddress
         // Sessions with a connection are bounded by the connections.
         guard isHouse || most == 0 || connection.address.sessions - connection.address.connections < most else {

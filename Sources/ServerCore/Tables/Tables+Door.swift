@@ -84,7 +84,7 @@ extension Tables {
                     .badField, "In this mode each player has their own board, so two cannot play at one client.",
                     hint: "Let them join from a client of their own.", field: "name")
             }
-            if let flaw = TextRules.flaw(inName: name, longest: limits.texts.name) {
+            if let flaw = TextRules.flaw(inGuestName: name, longest: limits.texts.name) {
                 return .refused(.badName, flaw, hint: "Choose another name.", field: "name")
             }
             if let guest = directory[join.table]?.model.guest(named: name, of: player.id) {

@@ -207,6 +207,7 @@ package struct ServerDiagnosis {
         switch certificate {
         case .toBeMade: note(.ok, "The server makes a certificate of its own at its start.")
         case .bad(let words): note(.problem, "TLS: \(words)")
+        case .early(let words): note(.hint, "TLS: \(words)")
         case .good(let days) where days < Self.fewDays:
             note(
                 .hint, "The certificate is valid for \(days) more days.",

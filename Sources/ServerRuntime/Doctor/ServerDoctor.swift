@@ -68,8 +68,7 @@ enum ServerDoctor {
         facts.wantedDescriptors = ServerProgram.descriptors(for: options.limits.connections) ?? 0
         if options.tlsPort != nil || options.webTLSPort != nil {
             do throws(StartFault) {
-                let days = try CertificateSource(options, instance: "").check()
-                facts.certificate = days.map { .good(days: $0) } ?? .toBeMade
+                facts.certificate = try CertificateSource(options, instance: "").check()
             } catch {
                 facts.certificate = .bad(error.description)
             }

@@ -47,6 +47,8 @@ package struct ServerFacts {
         case toBeMade
         /// It can be used for so many days.
         case good(days: Int)
+        /// The server uses it, but it is not valid yet: sentences with what to do.
+        case early(String)
         /// It can't be used: a sentence or two, with what to do.
         case bad(String)
     }

@@ -34,6 +34,19 @@ package enum TextRules {
         return nil
     }
 
+    /// The same for the name of a guest. Accounts have reserved names of their own, and say so otherwise.
+    package static func flaw(inGuestName name: String, longest: Int) -> String? {
+        flaw(inName: name, longest: longest) ?? (isReserved(name) ? "Nobody can have this name." : nil)
+    }
+
+    /// Whether nobody can have the name, because it says that somebody speaks for the server.
+    package static func isReserved(_ name: String) -> Bool {
+        let keys = NameKeys(name)
+        return reservedNames.contains(where: keys.areAlike)
+    }
+
+    private static let reservedNames = ["admin", "deleted", "moderator", "server"].map { NameKeys($0) }
+
     /// With this the names of accounts begin that the server itself signs in to.
     package static let reservedStart = "house:"
 

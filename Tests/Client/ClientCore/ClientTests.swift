@@ -40,10 +40,35 @@ import Wire
             story.when(.timerFired(.greeting)).reports == [.ended(.unreachable(reason: .silent(seconds: 10)))])
         story = Story()
         story.given(.started, .connected)
-        #expect(story.when(.timerFired(.greeting)).reports == [.ended(.protocolBroken(reason: .foreign))])
+        #expect(story.when(.timerFired(.greeting)).reports == [.ended(.unreachable(reason: .mute))])
         story = Story()
         story.given(.started, .connected)
         #expect(story.when(.misread(reason: "no JSON")).reports == [.ended(.protocolBroken(reason: .foreign))])
+    }
+
+    /// What closes the first connection without a word is tried again for a while, and then told as closed.
+    @Test func closedWithoutAWord() {
+        var story = Story()
+        story.given(.started, .connected)
+        let closed = story.when(.linkLost(reason: .closed))
+        #expect(closed.reports.isEmpty && closed.contains(.schedule(.retry, after: .milliseconds(250))))
+        #expect(story.when(.timerFired(.retry)).contains(.connect))
+        story.given(.connected)
+        #expect(story.when(.linkLost(reason: .closed)).contains(.schedule(.retry, after: .milliseconds(500))))
+        #expect(story.when(.timerFired(.givingUp)).reports == [.ended(.unreachable(reason: .closed))])
+    }
+
+    /// A server that can't keep a session now is asked again.
+    @Test func putOff() {
+        var story = Story()
+        story.given(.started, .connected, .received(.welcome))
+        var refusal = ErrorReply(.internal, "The server can't record changes at the moment.", retryMs: 1_000)
+        refusal.re = .number(1)
+        let effects = story.when(.received(.error(refusal)))
+        #expect(effects.reports.isEmpty && effects.contains(.schedule(.retry, after: .milliseconds(250))))
+        #expect(story.when(.timerFired(.retry)).contains(.connect))
+        story.given(.connected, .received(.welcome), .received(.session()))
+        #expect(story.when(.received(.ok(2))).reports == [.sessionBegan(resumed: false)])
     }
 
     /// Whoever is banned from a session is told so once, and does not come back to try again.

@@ -68,7 +68,9 @@ import Wire
     }
 
     /// A bad name is refused, in a hello and beside a player, and the connection stays.
-    @Test(arguments: ["", "a\u{7}", "\u{202E}ada", "\u{301}", String(repeating: "a", count: 3_000)])
+    @Test(arguments: [
+        "", "a\u{7}", "\u{202E}ada", "\u{301}", "Admin", "m0derator", "deleted", String(repeating: "a", count: 3_000),
+    ])
     func badName(_ name: String) {
         let client = server.connect()
         #expect(client.refusal(of: .hello(.init(name: name))).code == .badName)

@@ -122,6 +122,7 @@ struct ServerDiagnosisTests {
         #expect(Self.notes { $0.certificate = .good(days: 3) }.map(\.grade) == [.hint])
         #expect(Self.notes { $0.certificate = .good(days: 14) } == [])
         #expect(Self.notes { $0.certificate = .bad("The key does not fit.") }.map(\.grade) == [.problem])
+        #expect(Self.notes { $0.certificate = .early("Not before 2099.") }.map(\.grade) == [.hint])
         #expect(Self.notes { $0.certificate = nil } == [])
     }
 }

@@ -44,6 +44,23 @@ struct AdminTests {
         #expect(!FileManager.default.fileExists(atPath: socket))
     }
 
+    /// A report of a guest is logged as a guest's, as the audit has it.
+    @Test func reportOfAGuest() throws {
+        let server = try ServerProcess()
+        let (ada, bob) = (
+            try RawPeer(port: server.port, named: "ada"), try RawPeer(port: server.port, named: "bob")
+        )
+        try ada.send(#"{"type":"create","id":10}"#)
+        let line = try #require(try ada.line(containing: #""re":10"#))
+        let table = try #require(line.firstMatch(of: /"table":"(\w+)"/)).1
+        try bob.send(#"{"type":"join","id":11,"table":"\#(table)"}"#)
+        _ = try bob.line(containing: #""re":11"#)
+        try bob.send(#"{"type":"report","id":12,"table":"\#(table)","seat":0,"text":"rude"}"#)
+        _ = try bob.line(containing: #""re":12"#)
+        #expect(server.program.complains(of: "event=audit did=report by=guest"), "\(server.program.complaints)")
+        #expect(try Self.admin("audit", folder: server.folder).lines.contains { $0.contains("by a guest") })
+    }
+
     /// Where no server runs, that is told with what to do.
     @Test func noServer() throws {
         let folder = try TemporaryFolder()

@@ -117,6 +117,18 @@ struct CommandLinesTests {
         #expect(program.complaints.hasSuffix(": standard output can't be written: No space left on device\n"))
     }
 
+    /// A bot whose table nobody can be told of leaves.
+    @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "/dev/full is not there"))
+    func fullOutputOfABot() throws {
+        let server = try ServerProcess()
+        let bot = try BuiltProgram(
+            URL(fileURLWithPath: "/bin/sh"),
+            ["-c", "exec timeout 20 \"$0\" \"$@\" >/dev/full"] + Self.words("pairs-bot")
+                + ["--new-table", "--connect", "127.0.0.1:\(server.port)"])
+        #expect(bot.wait() == 74)
+        #expect(bot.complaints.hasSuffix(": standard output can't be written: No space left on device\n"))
+    }
+
     /// A server whose output was closed on purpose runs.
     @Test func closedOutput() throws {
         let folder = try TemporaryFolder()

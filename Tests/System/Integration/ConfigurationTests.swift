@@ -24,7 +24,9 @@ struct ConfigurationTests {
             "port = 7000\nmetrics = 127.0.0.1:7000\n", 78,
             "server.conf:2:1: --port and --metrics name the same port, 7000."
         ),
-        ("host = 10.0.0.1\nport = 7000\nmetrics = 127.0.0.1:7000\ntls-port = 0\nweb = 0\n", 0, ""),
+        ("host = 127.0.0.2\nport = 7000\nmetrics = 127.0.0.1:7000\ntls-port = 0\nweb = 0\n", 0, ""),
+        ("server-password-file = /nope/pw\n", 66, "the file /nope/pw of --server-password-file is not there."),
+        ("host = nowhere.invalid\n", 69, "--host: "), ("metrics = 192.0.2.4:99\n", 69, "--metrics: "),
         (
             "metrics = 127.0.0.1\n", 78,
             "server.conf:1:11: metrics takes an address with its port, like 127.0.0.1:9127, not"

@@ -80,6 +80,32 @@ struct DoctorTests {
         #expect(certificate.lines.contains { $0.hasPrefix("problem  TLS: \(file) holds no certificate in PEM form") })
     }
 
+    /// A certificate that is not valid yet keeps no server from its work, which the file of options hears too.
+    @Test func earlyCertificate() throws {
+        let folder = try TemporaryFolder()
+        let (file, options) = (folder.path + "/early.pem", folder.path + "/server.conf")
+        let made = try BuiltProgram(
+            URL(fileURLWithPath: "/usr/bin/env"),
+            [
+                "openssl", "req", "-x509", "-newkey", "ed25519", "-nodes", "-subj", "/CN=pairs", "-keyout", file,
+                "-out",
+                folder.path + "/certificate", "-not_before", "20990101000000Z", "-not_after", "20991231000000Z",
+            ])
+        // Only newer versions of the program can make one.
+        guard made.wait() == 0 else { return }
+        let text = try String(contentsOfFile: folder.path + "/certificate", encoding: .utf8)
+        try (text + String(contentsOfFile: file, encoding: .utf8)).write(
+            toFile: file, atomically: true, encoding: .utf8)
+        let server = ["--port", "0", "--tls-port", "0", "--tls-certificate", file, "--tls-key", file]
+        let told = try Self.doctor(server + ["--data", folder.path])
+        #expect(told.status == 0, "\(told.lines)")
+        #expect(told.lines.contains { $0.hasPrefix("hint ") && $0.contains("not valid before 2099-01-01") })
+        try "port = 0\ntls-port = 0\ntls-certificate = \(file)\ntls-key = \(file)\n".write(
+            toFile: options, atomically: true, encoding: .utf8)
+        let check = try BuiltProgram("pairs-server", ["--config", options, "--check-config"])
+        #expect(check.readToEnd() == ["\(options) has no mistake."] && check.wait() == 0, "\(check.complaints)")
+    }
+
     /// Files of another user in the data folder are named with their owner.
     @Test(.enabled(if: getuid() == 0, "only root can make files of others"))
     func foreignFiles() throws {

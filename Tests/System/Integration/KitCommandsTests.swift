@@ -34,7 +34,8 @@ struct KitCommandsTests {
             #"{"version":1,"seed":7,"rules":{"mode":"classic","level":"easy","rows":3,"columns":4,"group":2,"scoring":"pairs","#
         #expect(one.output[0].hasPrefix(wanted))
         let table = try run(match, in: folder)
-        #expect(table.output.count == 4 && table.output[0] == "seed 7" && table.complaints.isEmpty)
+        #expect(table.output.count == 5 && table.output[0] == "seed 7" && table.complaints.isEmpty)
+        #expect(table.output[4].contains("mean nothing yet"))
         let csv = try run(match + ["--csv"], in: folder)
         #expect(csv.output.count == 3 && csv.output[1].hasPrefix("house:sharp,20,"))
     }

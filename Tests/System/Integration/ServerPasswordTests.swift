@@ -30,6 +30,39 @@ struct ServerPasswordTests {
         #expect(try reply(other, "other")?.contains("\"ok\"") == true)
     }
 
+    /// The client and the bot give the password that the environment or a file has, and say what is wrong with the file.
+    @Test func ofClients() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path + "/password"
+        try Data("let me in\n".utf8).write(to: URL(fileURLWithPath: path))
+        let server = try ServerProcess(["--server-password-file", path])
+        let connect = ["--connect", "127.0.0.1:\(server.port)"]
+        for (options, environment) in [
+            (["--server-password-file", path], [:]), ([], ["PAIRS_SERVER_PASSWORD": "let me in"]),
+        ] {
+            let client = try BuiltProgram(
+                "pairs", ["--plain"] + connect + options, environment: environment)
+            var line = client.readLine()
+            while let told = line, !told.hasPrefix("Lobby") { line = client.readLine() }
+            #expect(line != nil, "\(client.complaints)")
+            client.write("quit")
+            #expect(client.wait() == 0)
+            let bot = try BuiltProgram(
+                "pairs-bot",
+                ["--new-table", "--level", "easy", "--mode", "solo", "--seats", "1", "--think", "0"]
+                    + connect + options, environment: environment)
+            #expect(bot.readLine()?.hasPrefix("table ") == true, "\(bot.complaints)")
+            #expect(bot.wait() == 0)
+        }
+        let without = try BuiltProgram("pairs", ["--plain"] + connect)
+        without.closeInput()
+        #expect(without.wait() == 69 && without.complaints.contains("password"), "\(without.complaints)")
+        for program in ["pairs", "pairs-bot"] {
+            let missing = try BuiltProgram(program, connect + ["--server-password-file", folder.path + "/none"])
+            #expect(missing.wait() == 66 && missing.complaints.contains("is not there"), "\(missing.complaints)")
+        }
+    }
+
     /// A file that has no password ends the start with a sentence and a status.
     @Test(arguments: [(nil, 66, "is not there"), ("\n", 65, "has no password in its first line")])
     func badFiles(text: String?, status: Int32, words: String) throws {

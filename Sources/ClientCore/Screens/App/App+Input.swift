@@ -7,8 +7,10 @@ extension App {
         switch input {
         case .focused: break
         case .pasted(let text):
-            if model.cards != nil || model.invitation != nil { return }
-            if model.question != nil {
+            if model.cards != nil || model.invitation != nil { return model.cards?.paste(text) ?? () }
+            if model.search != nil {
+                model.search?.paste(text)
+            } else if model.question != nil {
                 model.question?.paste(text)
             } else if model.help == nil {
                 tellTop(.pasted(text), &model, &effects)
@@ -26,8 +28,14 @@ extension App {
             if key == KeyCommand.quit.key { askToQuit(&model, &effects) }
             return
         }
-        if model.cards != nil {
-            if model.cards?.take(key) == false { closeCards(&model, &effects) }
+        if var cards = model.cards {
+            let isDone = cards.take(key, modifiers) == false
+            model.cards = cards
+            if isDone { closeCards(&model, &effects) }
+        } else if var search = model.search {
+            let outcome = search.take(key, modifiers, model.context, model.top)
+            model.search = search
+            found(outcome, &model, &effects)
         } else if let invitation = model.invitation {
             model.invitation = nil
             switch invitation.take(key) {
@@ -46,10 +54,24 @@ extension App {
         } else {
             switch command(of: key, model) {
             case .help: model.help = HelpOverlay()
+            case .palette: model.search = CommandSearch()
             case .quit: askToQuit(&model, &effects)
             case let command?: tellTop(.command(command), &model, &effects)
             case nil: tellTop(.key(key, modifiers), &model, &effects)
             }
+        }
+    }
+
+    /// Does what was found by its name.
+    private func found(
+        _ outcome: CommandSearch.Outcome, _ model: inout AppModel, _ effects: inout [AppEffect]
+    ) {
+        if case .open = outcome { return }
+        model.search = nil
+        switch outcome {
+        case .open, .closed: break
+        case .pressed(let key, let isControl): press(key, isControl ? .control : [], &model, &effects)
+        case .chosen(let events): for event in events { tellTop(event, &model, &effects) }
         }
     }
 
@@ -59,7 +81,7 @@ extension App {
         guard !model.top.isTyping, case .character(let sign) = key, let command = KeyCommand(rawValue: sign) else {
             return nil
         }
-        return command == .help || command == .quit || model.top.offers(command, model.context) ? command : nil
+        return [.help, .quit, .palette].contains(command) || model.top.offers(command, model.context) ? command : nil
     }
 
     /// The keys that do the same everywhere; false for any other.
@@ -67,6 +89,9 @@ extension App {
         switch key {
         case .character("l"): effects.append(.repaint)
         case .character("z"): effects.append(.suspend)
+        case .character("p"):
+            guard !model.isTooSmall, !model.isCovered else { return false }
+            model.search = CommandSearch()
         case .character("c"):
             // The second time it needs no question.
             if model.question?.topic == .quit { quit(&model, &effects) } else { askToQuit(&model, &effects) }
@@ -78,11 +103,17 @@ extension App {
     func answer(_ outcome: Question.Outcome, _ model: inout AppModel, _ effects: inout [AppEffect]) {
         guard let question = model.question, outcome != .open else { return }
         model.question = nil
+        // What was wrong with the last answer is over.
+        if model.notice?.tone == .bad, model.notice?.isKept != true { model.notice = nil }
         if question.topic == .name { return answerName(outcome, &model, &effects) }
         guard case .answered(let answer) = outcome else { return }
         switch question.topic {
         case .quit: quit(&model, &effects)
         case .leaveServer: leaveServer(&model, &effects)
+        case .serverPassword:
+            if case .text(let text) = answer, let place = model.place {
+                connect(to: place, with: Secret(text), &model, &effects)
+            }
         case .secret(let request):
             if case .text(let text) = answer {
                 if let register = request.body as? Request.Register, AccountDeed.isWeak(text, of: register.name) {
@@ -134,7 +165,7 @@ extension App {
         case .scrolledUp, .scrolledDown:
             guard model.cards == nil, model.invitation == nil else { return }
             // The wheel moves the chosen line. Over the chat it scrolls the chat.
-            if model.help == nil, model.question == nil, paint(model).target(at: point) == .chat {
+            if model.help == nil, model.search == nil, model.question == nil, paint(model).target(at: point) == .chat {
                 return tellTop(.pointed(.chat, action), &model, &effects)
             }
             return press(action == .scrolledUp ? .up : .down, [], &model, &effects)
@@ -146,7 +177,7 @@ extension App {
         }
         guard let target = paint(model).target(at: point) else {
             if action == .pressed { model.invitation = nil }
-            if action == .moved, model.question == nil, model.help == nil {
+            if action == .moved, model.question == nil, model.help == nil, model.search == nil {
                 tellTop(.pointed(.nothing, action), &model, &effects)
             }
             return
@@ -154,11 +185,16 @@ extension App {
         if case .key(let key) = target {
             if action == .pressed { press(key, [], &model, &effects) }
         } else if model.cards != nil {
-            return
+            if case .card(let card) = target, action == .pressed { model.cards?.turn(card) }
         } else if model.invitation != nil {
             if action == .pressed { model.invitation = nil }
         } else if model.help != nil {
             if action == .pressed { model.help = nil }
+        } else if var search = model.search {
+            guard case .row(let row) = target else { return }
+            let outcome = search.point(at: row, isPressed: action == .pressed, model.context, model.top)
+            model.search = search
+            found(outcome, &model, &effects)
         } else if var question = model.question {
             guard case .row(let row) = target else { return }
             let outcome = question.point(at: row, isPressed: action == .pressed)
@@ -173,6 +209,7 @@ extension App {
     func askToQuit(_ model: inout AppModel, _ effects: inout [AppEffect]) {
         // Nothing covers the question.
         model.help = nil
+        model.search = nil
         model.invitation = nil
         if model.cards != nil { closeCards(&model, &effects) }
         if model.hostsOthers {

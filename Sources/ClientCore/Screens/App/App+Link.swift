@@ -33,14 +33,14 @@ extension App {
     }
 
     func connect(to place: ServerPlace, _ goal: Goal, _ model: inout AppModel, _ effects: inout [AppEffect]) {
-        begin(at: place, model.newClient(), &model, &effects)
+        begin(at: place, model.newClient(at: place), &model, &effects)
         effects.append(.recall(model.keptPlace ?? place, name: model.playerName))
         model.goal = goal
         pass(.started, &model, &effects)
     }
 
     func rejoin(_ kept: KeptSession, _ model: inout AppModel, _ effects: inout [AppEffect]) {
-        begin(at: kept.place, model.newClient(for: kept), &model, &effects)
+        begin(at: kept.place, model.newClient(at: kept.place, for: kept), &model, &effects)
         model.goal = .lobby
         model.visit.isResuming = true
         model.visit.isRemembered = true
@@ -94,6 +94,28 @@ extension App {
         }
         guard model.client.link != .idle, model.client.link != .closed else { return goHome(&model, &effects) }
         pass(.quitRequested, &model, &effects)
+    }
+
+    /// Removes the screens of tables that the client has left.
+    func leaveLostTables(_ model: inout AppModel, _ effects: inout [AppEffect]) {
+        let known = model.client.tables
+        let left = model.stack.compactMap { screen -> String? in
+            if case .table(let id) = screen.destination, known[id] == nil { id } else { nil }
+        }
+        guard !left.isEmpty else { return }
+        model.stack.removeAll {
+            if case .table(let id) = $0.destination { left.contains(id) } else { false }
+        }
+        model.question = nil
+        if known.isEmpty { forget(&model, &effects) }
+        // Without a table there are no rules to change.
+        if known.isEmpty { model.stack.removeAll { $0.destination == .configure } }
+        let isDeadEnd = known.isEmpty && (model.isAtOwnPatience || model.cameForOneTable(gone: left))
+        if model.stack.count == 1 || isDeadEnd, !model.isQuitting {
+            leaveServer(&model, &effects)
+        } else {
+            tellTop(.appeared, &model, &effects)
+        }
     }
 
     func quit(_ model: inout AppModel, _ effects: inout [AppEffect]) {

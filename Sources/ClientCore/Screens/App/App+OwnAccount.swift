@@ -6,7 +6,7 @@ extension App {
     /// Registers the player, under the session's name and with a password that nobody knows; the kept token signs in from then on.
     /// False where this is no game of patience at the player's own server, or where there is an account.
     func openOwnAccount(_ model: inout AppModel, _ effects: inout [AppEffect]) -> Bool {
-        guard model.goal == .patience, case .running = model.hosting, model.client.offersAccounts,
+        guard model.isAtOwnPatience, case .running = model.hosting, model.client.offersAccounts,
             let session = model.client.session, session.account == nil
         else { return false }
         model.membership.isRegistering = true

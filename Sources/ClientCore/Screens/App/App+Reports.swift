@@ -77,6 +77,7 @@ extension App {
             // A later run of the program must know the players that this one has seated.
             if model.visit.isRemembered, let kept = model.session { effects.append(.remember(kept)) }
         case .stepped(let diff, _, let after):
+            leaveToBots(after, &model, &effects)
             if diff.changes.contains(where: { if case .deal = $0 { true } else { false } }) {
                 model.notice = nil
                 getPictures(of: after, &model, &effects)
@@ -158,8 +159,7 @@ extension App {
         case .saved(let game):
             showLobby(&model, &effects)
             pass(.requested(Request.Create.saved(game)), &model, &effects)
-        case .practise: pass(.requested(Request.Create.practice), &model, &effects)
-        case .alone: pass(.requested(Request.Create.alone), &model, &effects)
+        case .play(let pastime): play(pastime, &model, &effects)
         case .join(let table):
             showLobby(&model, &effects)
             pass(.requested(Request.Join(table: table)), &model, &effects)
@@ -193,29 +193,10 @@ extension App {
             }
         }
         push(.table(table), &model, &effects)
-        // A practice game and a game for one wait for nobody.
+        // A game that one key begins, and a game for one, wait for nobody.
         let isAlone = Mode(snapshot).isForOne && !model.client.seats(at: table).isEmpty
-        if model.goal == .practise || isAlone && snapshot.phase == .waiting {
+        if model.pastime != nil && isAsked || isAlone && snapshot.phase == .waiting {
             pass(.requested(Request.Ready(table: table)), &model, &effects)
-        }
-    }
-
-    /// Removes the screens of tables that the client has left.
-    private func leaveLostTables(_ model: inout AppModel, _ effects: inout [AppEffect]) {
-        let known = model.client.tables
-        let count = model.stack.count
-        model.stack.removeAll {
-            if case .table(let id) = $0.destination { known[id] == nil } else { false }
-        }
-        guard model.stack.count < count else { return }
-        model.question = nil
-        if known.isEmpty { forget(&model, &effects) }
-        // Without a table there are no rules to change.
-        if known.isEmpty { model.stack.removeAll { $0.destination == .configure } }
-        if model.stack.count == 1 || model.isAtOwnPatience && known.isEmpty, !model.isQuitting {
-            leaveServer(&model, &effects)
-        } else {
-            tellTop(.appeared, &model, &effects)
         }
     }
 
@@ -226,6 +207,9 @@ extension App {
         if isOver, model.client.session != nil { forget(isGone: ending != .quit, &model, &effects) }
         if ending == .dismissed(.shutdown), model.kept?.place == model.place { model.kept = nil }
         if model.isQuitting { return exit(.done, &model, &effects) }
+        if case .turnedAway(let error) = ending, error.code == .badPassword, let place = model.place {
+            return askForPassword(of: place, error, &model, &effects)
+        }
         // After a failed first attempt the same screen offers another.
         if let failure, model.top.destination == .connecting {
             model.failure = failure
@@ -247,6 +231,7 @@ extension AppModel {
         return switch ending {
         case .quit: nil
         case .unreachable(.untrusted(let reason)): Narrator.printable(reason)
+        case .unreachable(.putOff(let error)): words.endings.turnedAway(words.refusal(error))
         case .unreachable(let reason): words.endings.unreachable(place, words.trouble(reason))
         case .gaveUp(let reason): words.endings.gaveUp(words.trouble(reason))
         case .protocolBroken(.foreign): words.meeting.notPairs(place)
@@ -307,6 +292,8 @@ extension Words {
         case .restarting: link.restarts
         case .silent(let seconds): meeting.silent(seconds)
         case .away(let seconds): meeting.away(seconds)
+        case .mute: meeting.mute
+        case .putOff(let error): refusal(error)
         case .foreign: meeting.notPairs("")
         case .otherVersion(let version): meeting.otherVersion(version, ProtocolVersion.current)
         case .untrusted(let text), .told(let text), .said(let text): Narrator.printable(text)
@@ -334,6 +321,8 @@ extension Words {
                 switch error.code {
                 case .badMove, .nothingToUndo: error.hint
                 case .badTheme: error.told
+                // Only the server knows what it can't do now.
+                case .internal: error.message
                 default: nil
                 }
             guard let told, !told.isEmpty else { return words }

@@ -38,6 +38,9 @@ extension App {
         } else if let help = model.help {
             canvas.coverTargets()
             help.draw(on: &canvas, context, model.top)
+        } else if let search = model.search {
+            canvas.coverTargets()
+            search.draw(on: &canvas, context, model.top)
         } else if let question = model.question {
             canvas.coverTargets()
             question.draw(on: &canvas, context)
@@ -82,6 +85,8 @@ extension App {
         } else if model.help != nil {
             hints = HelpOverlay.scrolls(context, model.top) ? [Hint("↑↓", model.words.keys.move)] : []
             hints.append(Hint(model.words.keys.escape, model.words.keys.close, .escape))
+        } else if model.search != nil {
+            hints = CommandSearch.hints(model.words)
         } else if let question = model.question {
             hints = question.hints(model.words)
         } else {
@@ -109,7 +114,7 @@ extension Hint {
 
 extension Canvas {
     fileprivate mutating func hint(_ hint: Hint, _ x: Int, _ y: Int) {
-        let key = put(hint.key, x, y, \.barKey)
+        let key = put(hint.key, x, y, hint.isDangerous ? \.barDanger : \.barKey)
         put(hint.words, x + key + 1, y, \.bar)
         if let press = hint.press { mark(Rect(x: x, y: y, width: hint.width, height: 1), as: .key(press)) }
     }

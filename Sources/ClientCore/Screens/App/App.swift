@@ -67,8 +67,14 @@ public struct App: Sendable {
     private func start(_ model: inout AppModel, _ effects: inout [AppEffect]) {
         if !model.settings.usesMouse { effects.append(.useMouse(false)) }
         if !model.isViewer { effects.append(.look) }
-        if model.greetsNewcomers, !model.settings.isIntroduced { model.cards = NewcomerCards() }
+        let greets = model.greetsNewcomers && !model.settings.isIntroduced
+        if greets {
+            // A name that is changed later is none of this session.
+            let asks = model.asksName || model.start == .home && model.settings.name == nil
+            model.cards = NewcomerCards(asking: asks ? (model.asksName ? "" : model.user) : nil)
+        }
         model.tellOtherLanguage()
+        if model.asksName, greets, !model.isPlain { return }
         if model.asksName {
             model.question = .text(.name, model.words.home.nameQuestion, TextField(limit: 24))
         } else {
@@ -136,6 +142,7 @@ public struct App: Sendable {
             model.failure = nil
             effects.append(.host(name: model.settings.name ?? model.user, isAnnounced: !goal.isPrivate))
             if model.top.destination != .connecting { push(.connecting, &model, &effects) }
+        case .play(let pastime): play(pastime, &model, &effects)
         case .disconnect: leaveServer(&model, &effects)
         case .quit: askToQuit(&model, &effects)
         case .ignore(let player):
@@ -176,9 +183,17 @@ public struct App: Sendable {
 
     /// Takes the cards for newcomers away for good.
     func closeCards(_ model: inout AppModel, _ effects: inout [AppEffect]) {
+        let name = model.cards?.name
         model.cards = nil
         model.settings.isIntroduced = true
         effects.append(.introduced)
+        guard !model.isPlain else { return }
+        if let name, name != model.playerName {
+            var settings = model.settings
+            settings.name = name
+            change(to: settings, &model, &effects)
+        }
+        if model.asksName { reachStart(&model, &effects) }
     }
 
     func change(to settings: ClientSettings, _ model: inout AppModel, _ effects: inout [AppEffect]) {

@@ -19,6 +19,10 @@ public struct AppModel: Sendable {
     /// Where the mouse was last.
     var pointer = Point(x: 0, y: 0)
     var help: HelpOverlay?
+    /// The search for what can be done, over the screen.
+    var search: CommandSearch?
+    /// The game that one key has begun, until it runs.
+    var pastime: Pastime?
     /// The cards for newcomers, over everything else.
     var cards: NewcomerCards?
     /// The link to the table with its code, over everything but the cards.
@@ -79,6 +83,10 @@ public struct AppModel: Sendable {
     var album = PictureAlbum()
     /// What makes cells of them; nil where none are shown.
     let art: PictureArt?
+    /// The passwords of servers that have asked for one, since the program was started.
+    var serverPasswords: [ServerPlace: Secret] = [:]
+    /// The password that the program was started with, for a server that asks for one.
+    let givenPassword: Secret?
     let start: Start
     let greetsNewcomers: Bool
     /// Whether a person is there whose name nobody knows.
@@ -119,13 +127,16 @@ public struct AppModel: Sendable {
     ///   - nonces: where the player's part in the shuffles comes from.
     ///   - accounts: those that sign in by themselves.
     ///   - art: what shows pictures on the cards; nil for their labels.
+    ///   - password: what to give a server that asks for its password.
     public init(
         settings: ClientSettings, user: String, program: String, locale: [String: String] = [:],
         kept: KeptSession? = nil,
         start: Start = .home, traits: TerminalTraits, size: Size, greetsNewcomers: Bool = false, hasName: Bool = true,
-        nonces: NonceSource, accounts: [KeptAccount] = [], art: PictureArt? = nil
+        nonces: NonceSource, accounts: [KeptAccount] = [], art: PictureArt? = nil,
+        password: Secret? = nil
     ) {
         self.art = art
+        givenPassword = password
         self.settings = settings
         self.user = user
         self.program = program
@@ -158,11 +169,11 @@ public struct AppModel: Sendable {
     /// The name to play under.
     var playerName: String { settings.name ?? user }
 
-    /// A client for another session, with no nonce that this one has sent.
-    func newClient(for kept: KeptSession? = nil) -> ClientModel {
+    /// A client for another session at that place, with no nonce that this one has sent.
+    func newClient(at place: ServerPlace? = nil, for kept: KeptSession? = nil) -> ClientModel {
         ClientModel(
             name: playerName, program: program, nonces: client.nonces, token: kept?.token,
-            guests: kept?.guests ?? [])
+            guests: kept?.guests ?? [], password: place.flatMap { serverPasswords[$0] })
     }
 
     /// The screen that is shown.
@@ -180,7 +191,7 @@ public struct AppModel: Sendable {
     static let smallest = Size(width: 20, height: 8)
 
     /// Whether something is shown over the screen.
-    var isCovered: Bool { cards != nil || invitation != nil || help != nil || question != nil }
+    var isCovered: Bool { cards != nil || invitation != nil || help != nil || search != nil || question != nil }
 
     var isTooSmall: Bool { size.width < Self.smallest.width || size.height < Self.smallest.height }
 

@@ -7,10 +7,8 @@ public enum Goal: Sendable, Hashable {
     case lobby
     /// Opens the form for a new table.
     case create
-    /// Starts a game against a bot.
-    case practise
-    /// Starts a game of `solo`.
-    case alone
+    /// Starts a game for which nobody else is needed.
+    case play(Pastime)
     /// Opens the form for a new table of a patience game.
     case patience
     /// Goes on with this saved game of patience.
@@ -25,12 +23,12 @@ public enum Goal: Sendable, Hashable {
 
 extension Goal {
     /// Whether it is one game at a server that has nothing else: no lobby comes before or after it.
-    var isOneGame: Bool { self == .practise || self == .alone }
+    var isOneGame: Bool { if case .play = self { true } else { false } }
 
     /// Whether it is a game for oneself, which is nobody else's business.
     var isPrivate: Bool {
         switch self {
-        case .practise, .alone, .patience, .saved: true
+        case .play, .patience, .saved: true
         case .lobby, .create, .join, .watch, .replay: false
         }
     }
@@ -42,32 +40,32 @@ extension AppModel {
         guard case .running = hosting else { return false }
         return switch goal {
         case .patience, .saved: true
+        case .play(let pastime): pastime.kind.game != nil
         default: false
         }
     }
 }
 
-extension Request.Create {
-    /// A table for a newcomer, against the `casual` bot.
-    static var practice: Request.Create {
-        var rules = Rules()
-        rules.bots = [StrengthName.casual.rawValue]
-        return Request.Create(rules: rules, public: false)
+extension AppModel {
+    /// Whether the player has come from the command line for one of these tables, which are left, and the server has no other.
+    func cameForOneTable(gone: [String]) -> Bool {
+        guard !isPlain, case .server(_, let wish) = start, wish == goal,
+            let lobby = stack.lazy.compactMap({ $0 as? LobbyScreen }).first, lobby.isLoaded
+        else { return false }
+        switch wish {
+        case .join(let table), .watch(let table):
+            return gone.contains(table) && lobby.entries.keys.allSatisfy(gone.contains)
+        default: return false
+        }
     }
+}
 
+extension Request.Create {
     /// A table that goes on with a saved game.
     static func saved(_ game: KeptGame) -> Request.Create {
         var rules = Rules()
         rules.patience = PatienceTerms(game.game)
         rules.level = game.level
         return Request.Create(rules: rules, public: false, saved: true)
-    }
-
-    /// A game for one player with a limit on tries and no clock.
-    static var alone: Request.Create {
-        var rules = Rules()
-        rules.mode = Mode.solo.name
-        rules.turnSeconds = 0
-        return Request.Create(rules: rules, public: false)
     }
 }

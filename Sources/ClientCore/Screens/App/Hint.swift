@@ -28,6 +28,12 @@ struct Hint: Sendable, Hashable {
         self.command = command
     }
 
+    /// Whether it is pressed with the control key.
+    var isControl: Bool { key.hasPrefix("^") && key.count == 2 }
+
+    /// Whether something is lost by it.
+    var isDangerous: Bool { command == .resign || command == .kick }
+
     /// The same key, named only in one part.
     func only(_ part: Part) -> Hint {
         var hint = self

@@ -6,6 +6,8 @@ enum KeyCommand: Character, Sendable, CaseIterable {
     // On every screen.
     case help = "?"
     case quit = "q"
+    /// Finds what can be done by its name.
+    case palette = ":"
     // On the first screen, in the lobby, at a table.
     case settings = "S"
     /// Tries the connection again, or goes back to a game.

@@ -31,6 +31,9 @@ final class ScreenContext: Sendable {
     /// line that reads like one of the client's.
     func shown(_ name: String) -> String { model.isPlain ? Narrator.name(name) : name.clean }
 
+    /// Why a client has ended, in words; nil if the player wanted it.
+    func why(_ ending: ClientEnding) -> String? { model.failure(of: ending) }
+
     /// The account that the session is signed in to.
     var account: PublicAccount? { model.client.session?.account }
 

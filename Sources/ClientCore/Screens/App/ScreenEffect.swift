@@ -24,6 +24,8 @@ enum ScreenEffect: Sendable {
     case rejoin(KeptSession)
     /// Start a server of the player's own, for a goal.
     case host(Goal)
+    /// Begin that game at this server.
+    case play(Pastime)
     /// Leave every table and the server.
     case disconnect
     /// Ignore what a player says, or hear it again.

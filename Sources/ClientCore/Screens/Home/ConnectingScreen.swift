@@ -50,6 +50,11 @@ struct ConnectingScreen: Screen {
         let words = context.words.connecting
         let place = context.place.map { Narrator.printable($0.text) } ?? ""
         if context.hosting == .starting { return words.starting }
+        if context.client.isPatient, let trouble = context.client.trouble,
+            let failure = context.why(.unreachable(reason: trouble))
+        {
+            return context.words.joined([context.words.sentence(failure), context.words.common.reconnecting])
+        }
         switch context.client.link {
         case .greeting: return words.greeting(place)
         case .ready: return words.entering

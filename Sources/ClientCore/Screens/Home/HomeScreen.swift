@@ -10,8 +10,7 @@ struct HomeScreen: Screen {
         /// A saved game of patience of an account.
         case saved(KeptGame, KeptAccount)
         case host
-        case practise
-        case alone
+        case play(Pastime.Kind)
         case patience
         case address
         case settings
@@ -19,6 +18,7 @@ struct HomeScreen: Screen {
     }
 
     private var choice = Choice()
+    private var tiles = PastimeTiles()
     /// The chosen line, which stays chosen while games come and go; nil until the player moves.
     private var chosen: Line?
 
@@ -27,7 +27,7 @@ struct HomeScreen: Screen {
     /// How many saved games are offered. The lobby has a list of all.
     private static let mostSaved = 5
 
-    /// Games to go back to come first, then the games that were found, those with a seat before the others, then everything else.
+    /// Games to go back to come first, then the games that were found, those with a seat before the others, then what is always there.
     func lines(_ context: ScreenContext) -> [Line] {
         let saved = context.membership.kept.reversed().flatMap { account in
             account.saved.map { Line.saved($0, account) }
@@ -35,8 +35,11 @@ struct HomeScreen: Screen {
         let found = context.found ?? []
         return (context.kept.map { [.rejoin($0)] } ?? []) + saved.prefix(Self.mostSaved)
             + (found.filter(\.hasSeat) + found.filter { !$0.hasSeat }).map(Line.found)
-            + [.host, .practise, .alone, .patience, .address, .settings, .quit]
+            + [.host] + PastimeTiles.kinds.map(Line.play) + Self.rest
     }
+
+    /// The lines below the tiles.
+    private static let rest: [Line] = [.play(.bots), .patience, .address, .settings, .quit]
 
     private func index(_ lines: [Line]) -> Int {
         guard let chosen else { return 0 }
@@ -50,7 +53,11 @@ struct HomeScreen: Screen {
         case .command(let command):
             if let line = Self.line(of: command, lines) { open(line, context, &effects) }
         case .key(let key, _):
-            if key == .enter || key == .character(" ") || key.move == .right {
+            if tiles.take(key) { return }
+            if PastimeTiles.height(context.size) > 0, let next = tiles.step(choice.index, key, in: lines) {
+                choice.choose(next)
+                chosen = lines[next]
+            } else if key == .enter || key == .character(" ") || key.move == .right {
                 open(lines[choice.index], context, &effects)
             } else if choice.take(key == .tab ? .down : key == .backTab ? .up : key, count: lines.count, page: 8) {
                 chosen = lines[choice.index]
@@ -88,8 +95,7 @@ struct HomeScreen: Screen {
         case .saved(let game, let account):
             effects.append(account.place.map { .connect($0, .saved(game)) } ?? .host(.saved(game)))
         case .host: effects.append(.host(.create))
-        case .practise: effects.append(.host(.practise))
-        case .alone: effects.append(.host(.alone))
+        case .play(let kind): effects.append(.host(.play(Pastime(kind, tiles.level))))
         case .patience: effects.append(.host(.patience))
         case .address:
             let typed = context.place?.text ?? ""
@@ -103,8 +109,11 @@ struct HomeScreen: Screen {
     func keys(_ context: ScreenContext) -> [Hint] {
         let (keys, words) = (context.words.keys, context.words.home)
         let rejoin = context.kept == nil ? [] : [Hint(.reconnect, context.words.meeting.rejoin, in: .help)]
+        let hasTiles = PastimeTiles.height(context.size) > 0
         return [
-            Hint("↑↓", keys.move), Hint("j k l", keys.vimMoves, in: .help), Hint(keys.enter, keys.choose, .enter),
+            Hint("↑↓", keys.move), Hint(hasTiles ? InputEvent.Key.viMoves : "j k l", keys.vimMoves, in: .help),
+            Hint(keys.enter, keys.choose, .enter),
+        ] + (hasTiles ? [PastimeTiles.hint(keys)] : []) + [
             Hint(.quit, keys.quit, in: .bar), Hint(.newTable, words.host, in: .help),
         ] + rejoin + [Hint(.settings, words.settings, in: .help)]
     }
@@ -112,19 +121,25 @@ struct HomeScreen: Screen {
     func draw(on canvas: inout Canvas, _ context: ScreenContext) {
         let words = context.words.home
         let size = context.size
-        let isTall = size.height >= 16
-        let width = min(size.width - 4, 64)
-        let x = (size.width - width) / 2
         let lines = lines(context)
         let chosen = index(lines)
         let found = context.found ?? []
-        let head = isTall ? 7 : 2
-        let tall = head + 2 + lines.count + 1
-        var y = max(0, (size.height - tall) / 2)
+        let told = found.isEmpty ? (context.found == nil ? words.looking : words.nobodyHere) : ""
+        let hasTiles = PastimeTiles.height(size) > 0
+        let width = hasTiles ? min(size.width - 4, 96) : min(size.width - 4, 64)
+        let x = (size.width - width) / 2
+        let news = told.isEmpty ? [] : TextWrap.lines(told, width: width - 2)
+        let first = hasTiles ? lines.count - Self.rest.count - PastimeTiles.kinds.count : lines.count
+        let body = 1 + news.count + lines.count + (hasTiles ? PastimeTiles.height(size) - PastimeTiles.kinds.count : 1)
+        // A notice has a line of its own below.
+        let spare = size.height - 1 - body
+        let hasLogo = size.height >= 16 && (!hasTiles || spare >= 4)
+        let head = hasLogo ? (hasTiles ? min(spare, 6) : 6) : hasTiles && spare < 2 ? 1 : 2
+        var y = max(0, (size.height - head - body) / 2)
         let area = Rect(x: x, y: 0, width: width, height: size.height)
-        if isTall {
+        if hasLogo {
             Self.drawLogo(on: &canvas, in: area, y)
-            canvas.put(words.tagline, centredIn: area, y + 4, \.muted)
+            canvas.put(words.tagline, centredIn: area, y + 3, \.muted)
         } else {
             canvas.put("P A I R S", x, y, \.title)
             canvas.put(words.tagline, x + 11, y, \.muted, width: width - 11)
@@ -132,29 +147,39 @@ struct HomeScreen: Screen {
         y += head
         canvas.put(words.gamesHere, x, y, \.strong, width: width)
         y += 1
-        if found.isEmpty {
-            let text = context.found == nil ? words.looking : words.nobodyHere
-            for line in TextWrap.lines(text, width: width - 2) {
-                canvas.put(line, x + 2, y, \.muted)
+        for line in news {
+            canvas.put(line, x + 2, y, \.muted)
+            y += 1
+        }
+        func paint(_ shown: Range<Int>) {
+            // The lines have room for their explanations, or none has one. Those with the name of a server may be longer.
+            let explains = lines[shown].allSatisfy { line in
+                let (name, why) = texts(line, context)
+                return line.namesServer || Self.fits(why, beside: name, width)
+            }
+            for number in shown where y < size.height {
+                let row = Rect(x: x, y: y, width: width, height: 1)
+                draw(lines[number], number == chosen, row, on: &canvas, context, explains)
+                canvas.mark(row, as: .row(number))
                 y += 1
             }
         }
-        let rows = size.height - y - (isTall ? 1 : 0)
-        // The lines have room for their explanations, or none has one. Those with the name of a server may be longer.
-        let explains = lines.allSatisfy { line in
-            let (name, why) = texts(line, context)
-            return line.namesServer || Self.fits(why, beside: name, width)
-        }
-        var before: Line?
-        for number in choice.visible(count: lines.count, rows: rows) {
-            let line = lines[number]
-            if y + lines.count - number < size.height, line == .host, before != nil || found.isEmpty { y += 1 }
-            before = line
-            let row = Rect(x: x, y: y, width: width, height: 1)
-            draw(line, number == chosen, row, on: &canvas, context, explains)
-            canvas.mark(row, as: .row(number))
-            y += 1
-        }
+        guard hasTiles else { return paint(choice(chosen).visible(count: lines.count, rows: size.height - y)) }
+        // Where there are too many games, those around the chosen one are shown.
+        let room = size.height - y - PastimeTiles.height(size) - Self.rest.count
+        paint(choice(min(chosen, first - 1)).visible(count: first, rows: max(1, room)))
+        if size.height - 1 - y > PastimeTiles.height(size) + Self.rest.count { y += 1 }
+        let below = Rect(x: x, y: y, width: width, height: PastimeTiles.height(size))
+        let tile = PastimeTiles.kinds.indices.contains(chosen - first) ? chosen - first : nil
+        tiles.draw(on: &canvas, in: below, chosen: tile, first: first, context)
+        y += below.size.height
+        paint(lines.count - Self.rest.count..<lines.count)
+    }
+
+    private func choice(_ line: Int) -> Choice {
+        var choice = choice
+        choice.choose(line)
+        return choice
     }
 
     private func draw(
@@ -189,8 +214,7 @@ struct HomeScreen: Screen {
                 all.list([account.name.clean] + (account.place.map { [Narrator.printable($0.shortText)] } ?? []))
             )
         case .host: (words.host, words.hostWhy)
-        case .practise: (words.practise, words.practiseWhy)
-        case .alone: (all.modes.alone, all.modes.aloneWhy)
+        case .play(let kind): (all.name(of: kind), all.about(kind))
         case .patience: (all.patience.begin, all.patience.beginWhy)
         case .address: (words.address, words.addressWhy)
         case .settings: (words.settings, words.settingsWhy)
@@ -228,6 +252,14 @@ extension FoundServer {
     /// Whether a stranger can sit down at one of its tables.
     fileprivate var hasSeat: Bool {
         self.protocolVersion == ProtocolVersion.current && !self.isLocked && self.openSeats > 0
+    }
+}
+
+extension PastimeTiles {
+    /// Where an arrow leads among the lines of the first screen.
+    fileprivate func step(_ index: Int, _ key: InputEvent.Key, in lines: [HomeScreen.Line]) -> Int? {
+        guard let first = lines.firstIndex(of: .play(Self.kinds[0])) else { return nil }
+        return Self.step(index, key, above: first, below: lines.count - first - Self.kinds.count)
     }
 }
 

@@ -32,9 +32,15 @@ extension LobbyScreen {
         }
         let offer = context.offer.map { _ in [PlainChoice.key(.reconnect, words.meeting.rejoin)] } ?? []
         let account = context.client.offersAccounts ? [PlainChoice.key(.account, words.people.title)] : []
+        let first = shown(words).count
+        let pastimes = PastimeTiles.kinds.enumerated().map { number, kind in
+            PlainChoice(
+                id: "play \(kind)", name: words.name(of: kind), detail: words.about(kind),
+                deed: .events([.pointed(.row(first + number), .pressed)]))
+        }
         return offer + tables + [.key(.newTable, words.lobby.create), .key(.anyGame, words.lobby.quick)] + account + [
             .key(.settings, words.home.settings), .escape(words.keys.back),
-        ]
+        ] + pastimes
     }
 
     /// A slash and a word look for tables, as the keys do; a slash alone shows all again.

@@ -4,10 +4,17 @@ import Wire
 
 extension LobbyScreen {
     /// How many tables fit into a window of that size.
-    static func rows(_ size: Size) -> Int { max(1, size.height - 4 - paneHeight(size)) }
+    static func rows(_ size: Size) -> Int {
+        max(1, size.height - 3 - PastimeTiles.height(size) - (sideWidth(size) > 0 ? 0 : paneHeight(size)))
+    }
 
-    /// The height of the pane about the chosen table; 0 in a low window.
+    /// The height of the pane about the chosen table below the list; 0 in a low window.
     private static func paneHeight(_ size: Size) -> Int { size.height >= 20 ? 6 : 0 }
+
+    /// The width of the same pane beside the list; 0 in a narrow or a low window.
+    private static func sideWidth(_ size: Size) -> Int {
+        size.width >= 72 && size.height >= 14 ? max(30, min(size.width, Columns.widest) * 2 / 5) : 0
+    }
 
     func draw(on canvas: inout Canvas, _ context: ScreenContext) {
         let words = context.words.lobby
@@ -23,7 +30,8 @@ extension LobbyScreen {
         canvas.put(counted, endingAt: size.width - 1, 0, \.bar)
         let room = size.width - title - TextWidth.of(counted) - 6
         if let place = place(context, width: room) { canvas.put(place, title + 3, 0, \.bar, width: room) }
-        let columns = Columns(size.width)
+        let side = Self.sideWidth(size)
+        let columns = Columns(size.width, beside: side)
         if isFiltering || !filter.text.isEmpty {
             let label = canvas.put("/", columns.x + 1, 1, \.accent)
             filter.draw(on: &canvas, columns.x + 2 + label, 1, width: min(40, size.width - 6), isFocused: isFiltering)
@@ -33,25 +41,37 @@ extension LobbyScreen {
         }
         columns.drawHeads(on: &canvas, 2, words)
         let rows = Self.rows(size)
+        let tile = chosenTile(shown, context)
+        let whole = columns.width + side
+        let tilesTop = size.height - PastimeTiles.height(size)
+        if tilesTop < size.height {
+            let area = Rect(x: columns.x + 1, y: tilesTop, width: whole - 2, height: size.height - tilesTop)
+            tiles.draw(on: &canvas, in: area, chosen: tile, first: shown.count, context)
+        }
         guard !shown.isEmpty else {
             let text = !isLoaded ? words.loading : filter.text.isEmpty ? words.empty : words.noMatch(filter.text)
-            for (row, line) in TextWrap.lines(text, width: size.width - 4).enumerated() where row + 4 < size.height {
+            for (row, line) in TextWrap.lines(text, width: whole - 4).enumerated() where row + 4 < tilesTop {
                 canvas.put(line, columns.x + 2, 4 + row, \.muted)
             }
             return
         }
         for (line, number) in choice.visible(count: shown.count, rows: rows).enumerated() {
             let row = Rect(x: columns.x, y: 3 + line, width: columns.width, height: 1)
-            columns.draw(shown[number], isChosen: number == choice.index, row, on: &canvas, context.words)
+            let isChosen = number == choice.index && tile == nil
+            columns.draw(shown[number], isChosen: isChosen, row, on: &canvas, context.words)
             canvas.mark(row, as: .row(number))
         }
-        let height = Self.paneHeight(size)
-        guard height > 0, shown.indices.contains(choice.index) else { return }
-        let pane = Rect(x: columns.x, y: size.height - height, width: columns.width, height: height)
+        guard shown.indices.contains(choice.index) else { return }
+        let height = side > 0 ? min(tilesTop - 2, 22) : Self.paneHeight(size)
+        guard height > 0 else { return }
+        let pane =
+            side > 0
+            ? Rect(x: columns.x + columns.width + 1, y: 2, width: side - 1, height: height)
+            : Rect(x: columns.x, y: tilesTop - height, width: columns.width, height: height)
         drawPane(shown[choice.index], pane, on: &canvas, context.words)
     }
 
-    /// The rules and clocks of the chosen table, and how many are there.
+    /// The board of the chosen table, its rules and clocks, and how many are there.
     private func drawPane(
         _ entry: ServerMessage.TableEntry, _ area: Rect, on canvas: inout Canvas, _ words: Words
     ) {
@@ -62,12 +82,32 @@ extension LobbyScreen {
             people.append(words.rules.bots + ": " + words.list(bots.map { words.wire($0, \.rules.strengths) }))
         }
         if entry.watchers > 0 { people.append(words.table.watchers(entry.watchers)) }
-        let lines: [(text: String, role: KeyPath<Look, Style>)] = [
-            (words.summary(of: entry.rules), \.text), (words.about(entry.rules) ?? "", \.muted),
-            (words.terms(of: entry.rules), \.muted), (people.joined(separator: " · "), \.text),
+        typealias Line = (text: String, role: KeyPath<Look, Style>)
+        let told: [Line] = [
+            (words.summary(of: entry.rules), \.text), (people.joined(separator: " · "), \.text),
+            (words.terms(of: entry.rules), \.muted), (words.about(entry.rules) ?? "", \.muted),
         ]
-        for (row, line) in lines.enumerated() {
-            canvas.put(line.text, inside.origin.x, inside.origin.y + row, line.role, width: inside.size.width)
+        // Beside the list the board comes first, and what has no room after it is left out.
+        let isBeside = area.origin.y == 2
+        func wrapped(_ lines: [Line]) -> [Line] {
+            isBeside
+                ? lines.flatMap { line in
+                    line.text.split(separator: " · ").flatMap {
+                        TextWrap.lines(String($0), width: inside.size.width).map { ($0, line.role) }
+                    }
+                } : lines
+        }
+        var y = inside.origin.y
+        let room = max(
+            inside.size.height - wrapped(told).count, inside.size.height - wrapped(Array(told[..<2])).count - 1)
+        if isBeside, room > 0 {
+            let taken = SmallBoard(entry.rules).draw(
+                on: &canvas, in: Rect(x: inside.origin.x, y: y, width: inside.size.width, height: room))
+            y += taken == 0 || taken == room ? taken : taken + 1
+        }
+        for (text, role) in wrapped(told) where y < inside.rows.upperBound {
+            canvas.put(text, inside.origin.x, y, role, width: inside.size.width)
+            y += 1
         }
     }
 
@@ -102,9 +142,11 @@ private struct Columns {
     let state: Int
     let width: Int
 
-    init(_ room: Int) {
-        width = min(room, Self.widest)
-        x = (room - width) / 2
+    /// Columns in a window of that width, with a pane beside them.
+    init(_ room: Int, beside side: Int) {
+        let whole = min(room, Self.widest)
+        width = whole - side
+        x = (room - whole) / 2
         state = x + width - (width < 60 ? 11 : 13)
         seats = state - 7
         let hasRules = width >= 70

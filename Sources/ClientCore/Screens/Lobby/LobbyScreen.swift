@@ -19,6 +19,9 @@ struct LobbyScreen: Screen {
     var isFiltering = false
     var choice = Choice()
     private var chosen: String?
+    private(set) var tiles = PastimeTiles()
+    /// The chosen tile; nil while a table is chosen.
+    private var tile: Int?
 
     var destination: Destination { .lobby }
     var isTyping: Bool { isFiltering }
@@ -46,7 +49,13 @@ struct LobbyScreen: Screen {
         case .pasted(let text): if isFiltering { filter.insert(text) }
         case .pointed(.row(let row), let action):
             let shown = shown(context.words)
+            if PastimeTiles.kinds.indices.contains(row - shown.count) {
+                tile = row - shown.count
+                if action == .pressed { effects.append(.play(tiles.pastime(row - shown.count))) }
+                return
+            }
             guard shown.indices.contains(row) else { return }
+            tile = nil
             choose(row, shown)
             if action == .pressed { enter(shown[row], watching: false, context, &effects) }
         case .answered(.password(let table, let isWatching), .text(let password)):
@@ -107,6 +116,17 @@ struct LobbyScreen: Screen {
         let shown = shown(context.words)
         choose(index(shown), shown)
         if isFiltering, typeFilter(key, modifiers) { return }
+        let tile = chosenTile(shown, context)
+        if PastimeTiles.height(context.size) > 0 {
+            if tiles.take(key) { return }
+            if tile != nil || choice.index == shown.count - 1 && key.move == .down {
+                let index = tile.map { shown.count + $0 } ?? choice.index
+                if let next = PastimeTiles.step(index, key, above: shown.count, below: 0) {
+                    self.tile = next < shown.count ? nil : next - shown.count
+                    return
+                }
+            }
+        }
         switch key {
         case .escape:
             if !filter.text.isEmpty {
@@ -116,12 +136,15 @@ struct LobbyScreen: Screen {
             } else {
                 effects.append(.disconnect)
             }
+        case .enter where tile != nil, .character(" ") where tile != nil:
+            if let tile { effects.append(.play(tiles.pastime(tile))) }
         case .enter, .character(" "):
             guard shown.indices.contains(choice.index) else { return }
             enter(shown[choice.index], watching: false, context, &effects)
         default:
             let rows = Self.rows(context.size)
             guard choice.take(key, count: shown.count, page: rows) else { return }
+            self.tile = nil
             choose(choice.index, shown)
             askForMore(shown.count, &effects)
         }
@@ -170,6 +193,12 @@ struct LobbyScreen: Screen {
         chosen.flatMap { chosen in shown.firstIndex { $0.table == chosen } } ?? 0
     }
 
+    /// The chosen tile. Where there is no table it is the first one.
+    func chosenTile(_ shown: [ServerMessage.TableEntry], _ context: ScreenContext) -> Int? {
+        guard PastimeTiles.height(context.size) > 0, !isFiltering else { return nil }
+        return tile ?? (shown.isEmpty && isLoaded ? 0 : nil)
+    }
+
     private mutating func choose(_ row: Int, _ shown: [ServerMessage.TableEntry]) {
         choice.choose(min(row, max(0, shown.count - 1)))
         if shown.indices.contains(row) { chosen = shown[row].table }
@@ -210,17 +239,28 @@ struct LobbyScreen: Screen {
             shown < 2
             ? []
             : [
-                Hint("↑↓", keys.move, in: .help), Hint("j k", keys.vimMoves, in: .help),
+                Hint("↑↓", keys.move, in: .help),
                 Hint("Home End", keys.firstLast, in: .help), Hint("PgUp PgDn", keys.page, in: .help),
             ]
         let create = Hint(.newTable, words.create)
+        let play = chosenTile(self.shown(context.words), context) == nil ? words.join : context.words.deeds.play
+        let level =
+            PastimeTiles.height(context.size) > 0
+            ? [
+                PastimeTiles.hint(keys).only(.help), Hint(InputEvent.Key.viMoves, keys.vimMoves, in: .help),
+            ] : []
         // Without a table there is none to choose.
-        let first = shown == 0 ? [create] : [Hint(keys.enter, words.join, .enter), create, Hint(.watch, words.watch)]
+        let first =
+            shown == 0
+            ? (level.isEmpty ? [] : [Hint(keys.enter, play, .enter)]) + [create]
+            : [Hint(keys.enter, play, .enter), create, Hint(.watch, words.watch)]
         let filter = entries.isEmpty ? [] : [Hint(.filter, words.filter)]
         let account = context.client.offersAccounts ? [Hint(.account, context.words.people.account)] : []
         let saved = context.account == nil ? [] : [Hint(.saved, context.words.deeds.saved)]
         let rejoin = context.offer == nil ? [] : [Hint(.reconnect, context.words.meeting.rejoin, in: .help)]
-        return moves + first + filter + account + saved + [
+        let letters =
+            shown < 2 || !level.isEmpty ? [] : [Hint("j k", keys.vimMoves, in: .help)]
+        return moves + letters + first + level + filter + account + saved + [
             Hint(.anyGame, words.quick), Hint(keys.escape, keys.back, .escape),
             Hint(.settings, context.words.home.settings, in: .help),
         ] + rejoin

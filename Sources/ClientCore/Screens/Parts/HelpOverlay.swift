@@ -28,8 +28,14 @@ struct HelpOverlay: Sendable, Hashable {
     /// The keys that do the same on every screen. While text is typed, letters are text.
     static func everywhere(_ context: ScreenContext, _ screen: any Screen) -> [Hint] {
         let keys = context.words.keys
-        let letters = screen.isTyping ? [Hint("F1", keys.help)] : [Hint(.quit, keys.quit), Hint("? F1", keys.help)]
-        let controls = [Hint("^L", keys.repaint), Hint("^Z", keys.suspend), Hint("^C", keys.quit)]
+        let letters =
+            screen.isTyping
+            ? [Hint("F1", keys.help, .function(1)), Hint("^P", keys.commands)]
+            : [Hint(.quit, keys.quit), Hint("? F1", keys.help, .function(1)), Hint(": ^P", keys.commands)]
+        let controls = [
+            Hint("^L", keys.repaint, .character("l")), Hint("^Z", keys.suspend, .character("z")),
+            Hint("^C", keys.quit, .character("c")),
+        ]
         let mouse = context.settings.usesMouse ? [Hint(keys.click, keys.pointer)] : []
         return letters + controls + mouse
     }

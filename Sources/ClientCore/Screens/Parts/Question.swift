@@ -17,6 +17,8 @@ struct Question: Sendable, Hashable {
         case bot(seat: Int)
         case password(table: String, watching: Bool)
         case address
+        /// The password of the server that is connected to.
+        case serverPassword
         case guest
         case ignore
         /// One of these seats is reported.
@@ -138,6 +140,7 @@ struct Question: Sendable, Hashable {
         let room = context.size.width - 6
         var choices: [String] = []
         if case .choice(let all, _) = kind { choices = all }
+        let isDangerous = isDangerous(context)
         let hints = hints(context.words)
         let buttons = hints.filter { $0.press != nil }
         let buttonWidth = buttons.reduce(-2) { $0 + TextWidth.of($1.key) + TextWidth.of($1.words) + 3 }
@@ -152,9 +155,10 @@ struct Question: Sendable, Hashable {
         let inside = canvas.overlay(area)
         var y = inside.origin.y
         for line in lines {
-            canvas.put(line, inside.origin.x, y, \.strong)
+            canvas.put(line, inside.origin.x, y, isDangerous ? \.error : \.strong)
             y += 1
         }
+        if isDangerous { canvas.put(" ! ", area.columns.upperBound - 6, area.origin.y, \.miss) }
         switch kind {
         case .confirm: break
         case .text(let field):
@@ -171,6 +175,17 @@ struct Question: Sendable, Hashable {
         var x = inside.origin.x
         for hint in buttons {
             x += canvas.button(hint, x, inside.rows.upperBound - 1) + 2
+        }
+    }
+
+    /// Whether something is lost by saying yes.
+    private func isDangerous(_ context: ScreenContext) -> Bool {
+        switch topic {
+        case .resign, .kick, .account(.erase, _): true
+        case .quit: context.isPlaying || context.hostsOthers
+        case .leaveServer: context.hostsOthers
+        case .leaveTable: context.isPlaying
+        default: false
         }
     }
 

@@ -151,7 +151,10 @@ struct TableScreen: Screen {
             // A sentence of rules where a table begins to play.
             case .phase(.playing, _, _) where before.phase == .waiting:
                 log = state.words.about(after.rules) ?? ""
-            case .phase(.playing, _, _): effects.append(.withdraw(notice: state.words.refusal(.paused)))
+            case .phase(.playing, _, _):
+                // Who has paused the game is over with the pause.
+                log = ""
+                effects.append(.withdraw(notice: state.words.refusal(.paused)))
             case .memory(.hide), .turn:
                 // What was said to whoever turned a card too early.
                 effects += [state.turnText(before), state.words.meeting.wait].map { .withdraw(notice: $0) }

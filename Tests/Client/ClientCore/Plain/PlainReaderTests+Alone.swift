@@ -21,7 +21,7 @@ extension PlainReaderTests {
 
     /// The table gets ready by itself, so that 1 is offered for the first time when the game runs.
     @Test func numbersAreOfferedOnceTheGameRuns() {
-        var story = PlainStory.greeted(.alone)
+        var story = PlainStory.greeted(.play(Pastime(.solo)))
         story.hears(.ok(2), .tables, .ok(3))
         let entered = story.hears(.snapshot(Self.alone))
         #expect(entered.sent.last?.type == "ready")
@@ -37,7 +37,7 @@ extension PlainReaderTests {
 
     /// Where the table does not get ready, what can be done there is offered.
     @Test func numbersAreOfferedWhereNoGameBegins() {
-        var story = PlainStory.greeted(.alone)
+        var story = PlainStory.greeted(.play(Pastime(.solo)))
         story.hears(.ok(2), .tables, .ok(3), .snapshot(Self.alone))
         let refused = story.hears(.refusal(Self.ready(story), .wrongPhase)).printed
         #expect(refused.contains { $0.hasPrefix("1 ready.") })

@@ -184,7 +184,7 @@ extension PlainReaderTests {
     @Test func failuresFromHomeAreNoEnd() {
         var story = PlainStory()
         story.given(.started, .found([]))
-        story.type("5", "den")
+        story.type("10", "den")
         let failed = story.when(.client(.linkLost(reason: "refused")))
         #expect(failed.exit == nil)
         #expect(failed.printed.first == "No server answers at den:7247: refused.")

@@ -276,17 +276,17 @@ import Wire
         story.given(.found([game(2)]))
         #expect(story.transcript.last?.hasPrefix("1 Join Game 2, 1 table, 1 open seat. 2 Host a game") == true)
         let later = story.when(.found([game(1), game(2)])).printed
-        #expect(later == ["9 Join Game 1, 1 table, 1 open seat."])
+        #expect(later == ["14 Join Game 1, 1 table, 1 open seat."])
         #expect(story.when(.found([game(1)])).printed.isEmpty)
         #expect(story.type("1").printed == ["That is not possible any more."])
-        #expect(story.type("9").contains(.use(game(1).place)))
+        #expect(story.type("14").contains(.use(game(1).place)))
     }
 
     /// A number steps a line of a form, a number and a value set it, and it is read as it is then.
     @Test func formsAreFilled() {
         var story = PlainStory()
         story.given(.started, .found([]))
-        story.type("6")
+        story.type("11")
         #expect(story.type("2").printed == ["Appearance: light."])
         #expect(story.type("2 dark").printed == ["Appearance: dark."])
         #expect(story.type("2 purple").printed == ["Appearance does not take that."])

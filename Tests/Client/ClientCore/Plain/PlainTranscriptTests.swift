@@ -28,9 +28,9 @@ import Wire
         func look() { seen.insert(story.model.app.screen) }
         story.given(.started, .found([]))
         look()
-        story.type("6", "2 dark", "?")
+        story.type("11", "2 dark", "?")
         look()
-        story.type("back", "5", "den")
+        story.type("back", "10", "den")
         look()
         story.given(.client(.connected))
         story.hears(.welcome, .session(), .ok(1), .ok(2), .tables, .ok(3))
@@ -62,7 +62,7 @@ import Wire
     @Test func gamesArePlayed() throws {
         let den = Den<PlainStory>(players: 2)
         den.play(0) { $0.type("create easy letters hide 0") }
-        den.play(1) { $0.type("5") }
+        den.play(1) { $0.type("11") }
         for player in 0...1 { den.play(player) { $0.type("ready") } }
         #expect(den.table(0)?.phase == .playing)
         den.playOut { card, table, player in

@@ -82,6 +82,19 @@ import Wire
         story.type("seven blue cups")
         story.press(.enter)
         #expect(story.text.contains("The same password again"))
+        #expect(!story.text.contains("A password: 8 or more"))
+    }
+
+    /// What was wrong with an answer is gone with the question.
+    @Test func complaintsGoWithTheirQuestion() {
+        var story = Self.lobby()
+        story.type("m")
+        story.press(.down, .enter, .enter)
+        story.type("seven")
+        story.press(.enter)
+        #expect(story.text.contains("A password: 8 or more"))
+        story.press(.escape)
+        #expect(!story.text.contains("A password: 8 or more"))
     }
 
     /// A wrong password is asked for again, and the name is not.

@@ -1,4 +1,5 @@
 import ClientCore
+import Foundation
 import Terminal
 import TestSupport
 import Wire
@@ -66,13 +67,15 @@ struct AppStory {
         return when(.input(.mouse(.pressed, area.origin)))
     }
 
-    /// Clicks on the first line of a list that has a text.
+    /// Clicks on the first place where a text stands.
     @discardableResult
     mutating func choose(_ text: String) -> [AppEffect] {
-        guard let row = lines.firstIndex(where: { $0.contains(text) }),
-            let area = app.targets(model).last(where: { $0.area.rows.contains(row) })?.area
-        else { return [] }
-        return when(.input(.mouse(.pressed, area.origin)))
+        let lines = lines
+        guard let row = lines.firstIndex(where: { $0.contains(text) }), let range = lines[row].range(of: text) else {
+            return []
+        }
+        let place = Point(x: TextWidth.of(String(lines[row][..<range.lowerBound])), y: row)
+        return when(.input(.mouse(.pressed, place)))
     }
 
     /// Lets time pass, with `woken` whenever it was asked for.

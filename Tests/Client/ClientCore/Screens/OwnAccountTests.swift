@@ -70,7 +70,7 @@ import Wire
 
     /// Who hosts for others, or plays Memory, is not registered. Nor is anybody at another server, or at one without accounts.
     @Test func nobodyElseIs() {
-        for choice in ["Host a game", "Practise", "Play alone"] {
+        for choice in ["Host a game", "Practise", "Alone"] {
             var story = Self.story(choice)
             #expect(Self.registration(story.hears(.welcomeWithAccounts, .session(), .ok(1))) == nil)
         }

@@ -215,15 +215,17 @@ enum Scene: String, CaseIterable, Sendable {
     case solo, coop, race, raceWatched, scramble, scrambleInLine, overSolo, overCoop, overRace, createSolo, waitingRace
     case account, accountCodes, accountPassword, overRated, records, leaders, history, replay
     case settings, help, quitting, reconnecting, refused
+    case lobbyEmpty, commands, homeTile, firstGame, firstName
     case klondike, spider, freecell, patienceRace, patienceHelp, overPatience, lostPatience, createPatience
 
     /// The scene as it is played.
     func story(_ showing: Showing) -> AppStory {
         switch self {
-        case .homeLooking, .homeAlone, .homeOne, .homeMany, .homeSaved, .connecting, .connectingFailed, .settings:
+        case .homeLooking, .homeAlone, .homeOne, .homeMany, .homeSaved, .connecting, .connectingFailed, .settings,
+            .homeTile, .firstGame, .firstName:
             before(showing)
         case .account, .accountCodes, .accountPassword, .records, .leaders, .history, .replay: withAccount(showing)
-        case .lobby, .lobbyFiltered, .lobbyPassword, .create, .createFlaw, .createSolo, .createPatience:
+        case .lobby, .lobbyEmpty, .lobbyFiltered, .lobbyPassword, .create, .createFlaw, .createSolo, .createPatience:
             inLobby(showing)
         case .klondike, .spider, .freecell, .patienceRace, .patienceHelp, .overPatience, .lostPatience:
             withPiles(showing)
@@ -261,6 +263,16 @@ enum Scene: String, CaseIterable, Sendable {
         case .connectingFailed:
             story = showing.story(.server(ServerPlace(host: "den.example", port: 7247), .lobby))
             story.given(.started, .client(.linkLost(reason: "connection refused")))
+        case .homeTile:
+            story.given(.found([games[0]]))
+            story.press(.down, .down, .down)
+            story.type("3")
+        case .firstGame, .firstName:
+            story = AppStory(
+                showing.size, settings: showing.settings, traits: showing.traits, greetsNewcomers: true)
+            story.given(.started, .found([]))
+            story.press(.character(" "), .right, .down, .character(" "), .up, .character(" "))
+            if self == .firstName { story.press(.left, .down, .character(" "), .enter) }
         case .settings:
             story.type("S")
             story.press(.down, .down)
@@ -272,6 +284,9 @@ enum Scene: String, CaseIterable, Sendable {
     private func inLobby(_ showing: Showing) -> AppStory {
         var story = showing.lobby
         switch self {
+        case .lobbyEmpty:
+            story = AppStory.inLobby(showing.size, settings: showing.settings, traits: showing.traits)
+            story.hears(.ok(2), .tables(.init(tables: [])), .ok(3))
         case .lobbyFiltered: story.type("/day")
         case .lobbyPassword:
             story.press(.enter)
@@ -422,6 +437,7 @@ enum Scene: String, CaseIterable, Sendable {
         case .chatting: story.type("tI think it was up there")
         case .seats: story.press(.tab)
         case .help: story.type("?")
+        case .commands: story.type(":g")
         case .invited: story.given(.encoded("http://192.168.178.23:7249/k3f9", .sample))
         case .quitting: story.type("q")
         case .reconnecting: story.given(.client(.linkLost(reason: "reset")))

@@ -41,7 +41,7 @@ private func game(_ id: String, _ name: String, version: Int = 1, isLocked: Bool
         #expect(story.text.contains("Rejoin your game at Den") && story.text.contains("if your seat is still held"))
         story = AppStory(kept: KeptSession(token: "old", place: ServerPlace(host: "192.168.100.107", port: 37479)))
         story.given(.started, .found([game("7", "Den")]))
-        #expect(story.text.contains("192.168.100.107:37479") && story.text.contains("starts at once"))
+        #expect(story.text.contains("192.168.100.107:37479") && story.text.contains("others on this network find it"))
     }
 
     /// A game of another version is not joined, and the reason told.

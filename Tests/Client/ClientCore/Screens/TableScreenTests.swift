@@ -86,6 +86,17 @@ import Wire
                 == (own.seats[seat].player != story.model.client.session?.player))
     }
 
+    /// Who has paused the game is over with the pause.
+    @Test func pausesEndWithTheirSentence() {
+        var story = AppStory.at(own)
+        story.hears(.diff(own.next(.phase(.paused, seat: 0))))
+        #expect(story.text.contains("Ada pauses the game."))
+        var paused = own
+        paused.seq += 1
+        story.hears(.diff(paused.next(.phase(.playing))))
+        #expect(!story.text.contains("pauses the game."))
+    }
+
     /// In a pause the header says so, also while a miss is shown; what was said to whoever turned a card then goes with the pause.
     @Test func pausesAreToldRightly() {
         var story = AppStory.at(own)

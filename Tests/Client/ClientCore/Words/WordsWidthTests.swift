@@ -40,8 +40,7 @@ import Vocabulary
         (
             34,
             [
-                "home.join", "home.rejoin", "home.host", "home.practise", "home.address", "home.quit", "home.looking",
-                "modes.alone",
+                "home.join", "home.rejoin", "home.host", "home.address", "home.quit", "home.looking",
             ]
         ),
         // The last line of the form of a new table.
@@ -49,6 +48,11 @@ import Vocabulary
             34,
             Mode.all.map { "modes.about." + $0.name }
         ),
+        // The tiles of the first screen, beside two cards, and the levels above them.
+        (13, ["practice", "solo", "race"].map { "home.pastimes." + $0 }),
+        (20, Pastime.Kind.allCases.map { "home.aboutPastimes." + $0.rawValue }),
+        (20, ["home.playHere", "keys.commands"]),
+        (10, ["keys.level"]),
         // The lobby's columns.
         (6, ["lobby.columnSeats"]),
         (
@@ -130,9 +134,17 @@ import Vocabulary
         (20, ["seats.tally"]),
         (22, ["chat.off", "chat.empty"]),
         // The cards for newcomers: seven lines of 34 columns, and their titles and buttons.
-        (190, ["newcomer.whatText", "newcomer.howText", "newcomer.whomText"]),
+        (190, ["newcomer.whomText"]),
         (12, ["newcomer.skip"]),
-        (24, ["newcomer.what", "newcomer.how", "newcomer.whom"]),
+        (24, ["newcomer.what", "newcomer.you", "newcomer.whom"]),
+        // Above the cards of the first game: three lines.
+        (
+            90,
+            [
+                "newcomer.first", "newcomer.second", "newcomer.alike", "newcomer.notAlike", "newcomer.found",
+                "newcomer.youText",
+            ]
+        ),
         // Lines of the plain client.
         (130, ["newcomer.whatLine", "newcomer.howLine", "newcomer.whomLine", "newcomer.patienceLine"]),
         // The columns of a result.
@@ -151,7 +163,7 @@ import Vocabulary
         "connecting.otherPort", "playing.forward",
         "endings.unreachable", "endings.gaveUp", "endings.protocolBroken", "endings.turnedAway", "endings.replaced",
         "endings.hostEnded", "endings.firstHint", "endings.usualPort", "refusals.unknown", "refusals.unfit",
-        "meeting.notPairs",
+        "meeting.notPairs", "meeting.mute",
         "meeting.againWithout", "meeting.trusted", "meeting.expired", "meeting.notYetValid", "meeting.otherName",
         "people.codes", "discipline.whom", "discipline.what", "discipline.why", "people.askPassword", "people.askNew",
         "people.askAgain", "people.askErase", "people.announced", "people.draining", "people.drainingWithin",

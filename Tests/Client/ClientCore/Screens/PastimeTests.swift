@@ -1,0 +1,87 @@
+import ClientCore
+import Terminal
+import TestSupport
+import Testing
+import Wire
+
+/// Games that one key begins.
+@Suite struct PastimeTests {
+    /// The rules asked for by a tile of the first screen.
+    private func rules(_ tile: String, level: String = "2") -> Rules? {
+        var story = AppStory()
+        story.given(.started, .found([]))
+        story.type(level)
+        story.choose(tile)
+        story.given(
+            .hosting(.listening(ServerPlace(host: "127.0.0.1", port: 7247))), .client(.connected),
+            .client(.received(.welcome)))
+        return (story.hears(.session(), .ok(1)).sent.last?.body as? Request.Create)?.rules
+    }
+
+    /// Each tile makes its table; the level is that of the board and of the bot.
+    @Test func tables() {
+        #expect(rules("Practise")?.bots == ["casual"] && rules("Practise", level: "4")?.bots == ["perfect"])
+        #expect(rules("Practise", level: "3")?.level == "hard")
+        #expect(rules("Race")?.mode == "race" && rules("Race")?.bots?.count == 1)
+        #expect(rules("Alone")?.mode == "solo")
+        for game in ["Klondike", "Spider", "FreeCell"] {
+            #expect(
+                rules(game, level: "1")?.patience?.game == game.lowercased() && rules(game, level: "1")?.level == "easy"
+            )
+        }
+        #expect(rules("Watch two bots")?.bots?.count == 2)
+    }
+
+    /// Whoever wants to see bots play deals for them, and gives the own hand up at once.
+    @Test func botsAreWatched() {
+        var story = AppStory()
+        story.given(.started, .found([]))
+        story.choose("Watch two bots")
+        story.given(
+            .hosting(.listening(ServerPlace(host: "127.0.0.1", port: 7247))), .client(.connected),
+            .client(.received(.welcome)))
+        story.hears(.session(), .ok(1))
+        var table = Snapshot.game {
+            $0.phase = .waiting
+            $0.turn = nil
+        }
+        #expect(story.hears(.snapshot(table)).sent.contains { $0.body is Request.Ready })
+        story.settle()
+        table.phase = .waiting
+        #expect(story.hears(.diff(table.next(.phase(.playing)))).sent == [.resign(Request.Resign(table: "k3f9"))])
+    }
+
+    /// The arrows go from the lines to the tiles and between them, and a lobby has them too: without a table Enter plays.
+    @Test func arrows() {
+        var story = AppStory.inLobby()
+        story.hears(.ok(2), .tables(.init(tables: [])), .ok(3))
+        #expect(story.text.contains("No table yet") && story.text.contains("▸ Practise"))
+        story.press(.right, .down)
+        #expect(story.text.contains("▸ Spider"))
+        let create = story.press(.enter).sent.last?.body as? Request.Create
+        #expect(create?.rules?.patience?.game == "spider" && create?.public == false)
+        story = AppStory.inLobby()
+        story.hears(.ok(2), .tables, .ok(3))
+        #expect(!story.text.contains("▸ Practise"))
+        for _ in 0..<5 { story.press(.down) }
+        #expect(story.lines.contains { $0.contains("▸ Practise") || $0.contains("▸ Klondike") }, "\(story.text)")
+        for _ in 0..<5 { story.press(.up) }
+        #expect(!story.lines.contains { $0.contains("▸ Practise") }, "\(story.text)")
+    }
+
+    /// A move from tile to tile costs a terminal less than one from line to line did: 260 bytes.
+    @Test func movesAreCheap() {
+        var story = AppStory()
+        story.given(.started, .found([]))
+        var renderer = Renderer()
+        renderer.synchronizes = true
+        var output: [UInt8] = []
+        renderer.paint(story.frame, into: &output)
+        for key in [InputEvent.Key.down, .right, .down, .left, .down, .down, .up] {
+            story.press(key)
+            output = []
+            renderer.paint(story.frame, into: &output)
+            #expect(output.count <= 260, "\(key) \(output.count)")
+        }
+    }
+}
