@@ -116,7 +116,7 @@ struct TableScreen: Screen {
         case .entered(let snapshot) where goesOn && snapshot.table != table:
             effects.append(.ask(Request.Leave(table: table)))
             // Other games begin by themselves.
-            if state.context.goal != .practise, !state.mode.isForOne {
+            if state.context.pastime == nil, !state.mode.isForOne {
                 effects.append(.ask(Request.Ready(table: snapshot.table)))
             }
         case .refused(.other(is Request.Create), _): goesOn = false
