@@ -20,6 +20,8 @@ final class BotRunner {
     private var player: ProgramPlayer?
     /// Finds ways to the end of patience games, once it was needed.
     private var waySearch: SolutionSearch?
+    /// Whether it leaves because its output is lost.
+    private var leavesUnheard = false
     private var timers: [Timer] = []
     private(set) var ending: BotMachine.Ending?
 
@@ -66,11 +68,11 @@ final class BotRunner {
     func happened(_ event: BotMachine.Event) {
         var effects: [BotMachine.Effect] = []
         BotMachine.update(&model, event, &effects)
-        for effect in effects {
-            execute(effect)
-            // Whoever started it would wait for the table's id for ever.
-            if ending == nil, StandardStream.outputFailure != nil { return happened(.interrupted) }
-        }
+        for effect in effects { execute(effect) }
+        // Whoever started it would wait for the table's id for ever.
+        guard ending == nil, !leavesUnheard, StandardStream.outputFailure != nil else { return }
+        leavesUnheard = true
+        happened(.interrupted)
     }
 
     private func execute(_ effect: BotMachine.Effect) {

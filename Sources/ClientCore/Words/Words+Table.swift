@@ -57,6 +57,8 @@ extension Words {
         func pauses(_ name: String) -> String { text(name) }
         func matched(_ name: String, _ face: String) -> String { text(name, face) }
         func misses(_ name: String) -> String { text(name) }
+        func youMatched(_ face: String) -> String { text(face) }
+        var youMiss: String { text() }
     }
 
     /// Texts about inviting, bots, and what can be done by one key in a game.

@@ -46,7 +46,9 @@ import Wire
         let other = ScriptedServer(seed: 2, isRecorded: true)
         let report = try other.replay(server.batches)
         let again = other.server.memoryUse
-        #expect((again.diffBytes, again.tables, again.sessions) == (use.diffBytes, use.tables, use.sessions))
+        #expect((again.tables, again.sessions) == (use.tables, use.sessions))
+        // Buffers that grew in other steps have other capacities.
+        #expect(abs(again.diffBytes - use.diffBytes) * 20 < use.diffBytes)
         #expect(other.server.growthWithoutConnections == growth)
         other.tell { $0.resumeService(after: report, milliseconds: 0) }
         #expect(other.server.growthWithoutConnections == 0)

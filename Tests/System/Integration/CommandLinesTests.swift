@@ -123,7 +123,7 @@ struct CommandLinesTests {
         let server = try ServerProcess()
         let bot = try BuiltProgram(
             URL(fileURLWithPath: "/bin/sh"),
-            ["-c", "exec timeout 20 \"$0\" \"$@\" >/dev/full"] + Self.words("pairs-bot")
+            ["-c", "exec timeout -k 1 20 \"$0\" \"$@\" >/dev/full"] + Self.words("pairs-bot")
                 + ["--new-table", "--connect", "127.0.0.1:\(server.port)"])
         #expect(bot.wait() == 74)
         #expect(bot.complaints.hasSuffix(": standard output can't be written: No space left on device\n"))

@@ -68,9 +68,10 @@
 
         /// Plays to the end of the game.
         func play() throws {
-            // The cards for newcomers, which one key skips.
-            try waitFor("1/3")
-            pty.send("q")
+            // The game for newcomers, which one key skips.
+            try waitFor("1/2")
+            pty.send("\u{1B}")
+            try waitUntil("the lobby alone") { $0.place(of: "1/2") == nil }
             try waitFor("Ada's table")
             // The terminal shows each frame whole.
             pty.send("\u{1B}[?2026;2$y\u{1B}[?1;2c")

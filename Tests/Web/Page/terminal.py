@@ -14,8 +14,8 @@ class Terminal:
             os.execve(pairs, words, {"TERM": "xterm-256color", "LANG": "C.UTF-8", "HOME": home, **environment})
         fcntl.ioctl(self.screen, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
         threading.Thread(target=self.read, daemon=True).start()
-        self.show("1/3")
-        self.press("q")
+        self.show("1/2")
+        self.press("\x1b")
 
     def read(self):
         try:

@@ -193,10 +193,11 @@ struct TableState {
                 snapshot.board.cards.indices.contains(card) ? snapshot.board.cards[card].face : nil
             }
             let label = face.map { Narrator.printable(snapshot.faces[$0]?.label ?? $0) } ?? "?"
-            return words.table.matched(name(seat), label)
+            return own == [seat] ? words.table.youMatched(label) : words.table.matched(name(seat), label)
         case .memory(.miss(let cards, let seat, _, let hideMs)):
             // A turn that ended without a miss of cards, and hides at once, ran out of time.
-            return hideMs == 0 && cards.count < 2 ? words.table.timeUp(name(seat)) : words.table.misses(name(seat))
+            if hideMs == 0 && cards.count < 2 { return words.table.timeUp(name(seat)) }
+            return own == [seat] ? words.table.youMiss : words.table.misses(name(seat))
         case .seat(let seat): return sentence(seat, before)
         case .phase(.paused, let seat?, _): return own.contains(seat) ? nil : words.table.pauses(name(seat))
         case .rules: return words.table.rulesChanged
