@@ -69,13 +69,13 @@
         /// Plays to the end of the game.
         func play() throws {
             // The game for newcomers, which one key skips.
-            try waitFor("1/2")
+            try waitFor("1/2 The game")
             pty.send("\u{1B}")
-            try waitUntil("the lobby alone") { $0.place(of: "1/2") == nil }
+            try waitUntil("the lobby alone") { $0.place(of: "The game") == nil }
             try waitFor("Ada's table")
             // The terminal shows each frame whole.
             pty.send("\u{1B}[?2026;2$y\u{1B}[?1;2c")
-            try press("\r", orClick: "Ada's table")
+            try press("\r", orClick: "Ada's table   ")
             try waitFor("r ready")
             try press("r", orClick: "r ready")
             try waitFor("0/12 taken")
