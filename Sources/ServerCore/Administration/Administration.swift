@@ -66,7 +66,8 @@ final class Administration: ServerModule {
         case .unban(let name):
             try checkAddresses(name)
             // A guest who was put out may have gone, and somebody else may have the name.
-            try askOfAccounts(.lift(nil, accounts?.target(ofSanctioned: name) ?? target(name), reason: nil), for: client)
+            try askOfAccounts(
+                .lift(nil, accounts?.target(ofSanctioned: name) ?? target(name), reason: nil), for: client)
         case .reset(let name): try askOfAccounts(.reset(name: Self.plain(name)), for: client)
         case .role(let name, let role): try askOfAccounts(.promote(name: Self.plain(name), role), for: client)
         case .approve(let name): try askOfAccounts(.approve(name: Self.plain(name)), for: client)
