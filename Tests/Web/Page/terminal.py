@@ -16,6 +16,8 @@ class Terminal:
         threading.Thread(target=self.read, daemon=True).start()
         self.show("1/2")
         self.press("\x1b")
+        # Escape also begins other keys: the client waits 100 ms for a next one.
+        time.sleep(0.5)
 
     def read(self):
         try:
