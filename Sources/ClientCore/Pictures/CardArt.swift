@@ -41,7 +41,7 @@ struct CardFront: Sendable, Hashable {
 }
 
 /// A picture for the front of a card.
-struct CardArt: Sendable, Hashable {
+package struct CardArt: Sendable, Hashable {
     /// The size of the card inside its edge.
     let size: Size
     /// The cells of the card that the picture fills.
@@ -80,7 +80,7 @@ struct CardArt: Sendable, Hashable {
 
     /// The square on a card for the picture of a theme's face; nil where the face is better shown as text. The corners stay free
     /// for marks, and from six rows on the last row for the name.
-    static func faceArea(in card: Size, _ look: Look) -> Rect? {
+    package static func faceArea(in card: Size, _ look: Look) -> Rect? {
         let rows = card.height > 5 ? min(card.height - 2, card.width / 2) : min(card.height, (card.width - 2) / 2)
         guard rows >= (look.graphics == nil ? fewestRows : 2), look.isUnicode || look.graphics != nil else {
             return nil

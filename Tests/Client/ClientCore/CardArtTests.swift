@@ -3,7 +3,7 @@ import Faces
 import Terminal
 import Testing
 
-@testable import ClientCore
+import ClientCore
 
 /// The pictures of the themes' faces.
 @Suite struct CardArtTests {
