@@ -32,7 +32,7 @@ extension Administration {
             page.bans.isEmpty ? ["nobody is banned or muted"] : page.bans.map { line(of: $0) } + more(page.more)
         case .audit(let page):
             page.entries.isEmpty
-                ? ["nothing was done or reported"] : page.entries.flatMap { lines(of: $0) } + more(page.more)
+                ? ["no entries"] : page.entries.flatMap { lines(of: $0) } + more(page.more)
         default: []
         }
     }
