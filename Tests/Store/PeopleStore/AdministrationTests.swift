@@ -274,7 +274,7 @@ import Wire
     @Test func bansAuditAndReports() throws {
         let town = try Town()
         #expect(town.order("bans") == ["nobody is banned or muted", "ok"])
-        #expect(town.order("reports") == ["nothing was done or reported", "ok"])
+        #expect(town.order("reports") == ["no entries", "ok"])
         let ada = town.member("ada")
         let bob = town.member("bob lee")
         #expect(town.order("ban 192.0.2.0/24 spam") == ["ok"])
