@@ -17,7 +17,7 @@ for (const line of fs.readFileSync(path.join(root, 'Sources/CWords/Languages/en.
   if (inner) english.last[key] = text; else english[key] = text || (english.last = {});
 }
 const say = (key, ...args) => english[key].replace(/\{(\d)(?:\/([^/}]*)\/([^}]*))?\}/g, (_, n, one, many) => (one === undefined ? args[n] : args[n] === 1 ? one : many)), named = (key, name) => english[key][name];
-const { Table, deck, bytes, sha256, hmac, hex, loaded, mixed, contrast, papers, inks, rgb, seatColours, levelText } = new Function('say', 'named', core(page) + core(parts.patience) + core(parts.ending) + '; return { Table, deck, bytes, sha256, hmac, hex, loaded, mixed, contrast, papers, inks, rgb, seatColours, levelText };')(say, named);
+const { Table, deck, bytes, sha256, hmac, hex, loaded, mixed, contrast, papers, inks, rgb, seatColours, levelText, kindOf } = new Function('say', 'named', core(page) + core(parts.patience) + core(parts.ending) + '; return { Table, deck, bytes, sha256, hmac, hex, loaded, mixed, contrast, papers, inks, rgb, seatColours, levelText, kindOf };')(say, named);
 
 for (let length = 0; length < 300; length++) {
   const data = Buffer.from(Array.from({ length }, (_, i) => (i * 167 + length) & 255));
@@ -125,9 +125,9 @@ assert.ok(!/ style="| on[a-z]+="/.test(whole), 'an attribute that the policy for
 const of = (game, rest) => ({ game, mode: 'race', ...rest }), told = { account: { name: 'ada' } }, parted = {}, shown = [];
 told.ratings = ['memory', 'spider'].map(game => of(game, { seats: 'two', rating: 1662, deviation: 290 }));
 told.records = ['memory', 'klondike'].map(game => of(game, { level: 'easy', played: 2, won: 1, streak: 1, best_streak: 1 }));
-const stubs = { loaded: parted, link: { told: { records: told } }, tell: async () => ({ type: 'ok' }), say: key => key, named: (_, name) => name, levelText: name => name, h: (...all) => all, dialog: (_, list) => shown.push(...list[1].map(item => item[1])) };
+const stubs = { loaded: parted, link: { told: { records: told } }, tell: async () => ({ type: 'ok' }), say: key => key, named: (_, name) => name, kindOf, h: (...all) => all, dialog: (_, list) => shown.push(...list[1].map(item => item[1])) };
 new Function(...Object.keys(stubs), parts.people)(...Object.values(stubs));
 parted.people.showRecords().then(() => {
-  assert.deepStrictEqual(shown.map(line => line.split(/[,:]/)[0]), ['race', 'spider race', 'race easy', 'klondike race easy']);
+  assert.deepStrictEqual(shown.map(line => line.split(/[,:]/)[0]), ['race', 'spider race', 'Race Easy 3×4', 'Klondike Easy']);
   console.log('All vectors hold.');
 });
