@@ -154,7 +154,8 @@ struct ResultPane {
         if let place = state.context.membership.place { lines.append(state.words.deeds.ownPlace(place)) }
         if story.isBest == true, state.context.membership.bests.isEmpty { lines.append(words.best) }
         if let run = story.longest, run.count > 1, let result = state.result {
-            lines.append(words.run(state.name(run.seat, in: result), run.count))
+            let isOwn = result.own == [run.seat]
+            lines.append(words.run(isOwn ? state.words.seats.you : state.name(run.seat, in: result), run.count))
         }
         if let best = story.best {
             if state.mode.isForOne, story.isBest == false, let text = state.bestText { lines.append(text) }
