@@ -41,7 +41,7 @@ extension GameResult {
 
 extension SeatState {
     /// Whether its player has turned or moved a card, taken a step back, or asked for a hint.
-    fileprivate var hasPlayed: Bool {
+    var hasPlayed: Bool {
         guard let tally = patience else { return flips > 0 }
         return tally.moves > 0 || tally.undos > 0 || tally.hints > 0
     }

@@ -67,6 +67,11 @@ extension PlainReader {
             model.wantsLink = true
             model.isAnswered = true
             effects.append(.encode(link))
+        case .share:
+            guard let screen = model.app.top as? TableScreen, let state = screen.state(model.app.context),
+                screen.shared(state) != nil
+            else { return model.say(plain.unknownWord) }
+            perform(.events([.command(.share)]), &model, at: now, &effects)
         case .time:
             guard let screen = model.app.top as? TableScreen else { return model.say(plain.noTable) }
             let times = screen.times(model.app.context)
@@ -252,8 +257,8 @@ extension PlainReader {
 }
 
 /// The words that the reader understands everywhere, also while a question is open.
-private enum ReaderWord {
-    case whereAmI, again, help, back, quit, time, link
+enum ReaderWord: String {
+    case whereAmI, again, help, back, quit, time, link, share
 
     init?(_ line: String) {
         switch line.lowercased() {
@@ -264,6 +269,7 @@ private enum ReaderWord {
         case "quit", "q": self = .quit
         case "time": self = .time
         case "link": self = .link
+        case "share": self = .share
         default: return nil
         }
     }

@@ -69,7 +69,10 @@ public struct PlainReader: Sendable {
 
     /// Performs one deed on the screens, and says what follows.
     func perform(_ deed: App.Deed, _ model: inout PlainModel, at now: Duration, _ effects: inout [AppEffect]) {
+        let known = effects.count
         app.perform(deed, &model.app, at: now, &effects)
+        // There is no clipboard: what is copied is said.
+        for case .copy(let text) in effects.dropFirst(known) { model.say(text.split(separator: "\n").map(String.init)) }
         hear(&model, &effects)
     }
 

@@ -47,7 +47,6 @@ extension Words {
         var byLevel: String { text() }
         var noClock: String { text() }
         var atOnce: String { text() }
-        func size(_ rows: Int, _ columns: Int) -> String { text(rows, columns) }
         func groups(_ number: Int) -> String { text(number) }
         var levels: [String: String] { text.byName() }
         var scorings: [String: String] { text.byName() }

@@ -7,7 +7,6 @@ extension Words {
         func goOn(_ name: String) -> String { text(name) }
         var games: [String: String] { text.byName() }
         var about: [String: String] { text.byName() }
-        var levels: [String: String] { text.byName() }
         var scorings: [String: String] { text.byName() }
         var game: String { text() }
         var draw: String { text() }
@@ -25,6 +24,7 @@ extension Words {
         var stuckLine: String { text() }
         func score(_ number: Int) -> String { text(number) }
         func moves(_ number: Int) -> String { text(number) }
+        func wonIn(_ name: String) -> String { text(name) }
         func homeOf(_ home: Int, _ all: Int) -> String { text(home, all) }
         func undos(_ number: Int) -> String { text(number) }
         func hints(_ number: Int) -> String { text(number) }

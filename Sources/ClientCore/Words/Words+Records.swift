@@ -13,12 +13,12 @@ extension Words {
         return list([kind(of: rating.game, rating.mode, level: nil), seats])
     }
 
-    /// `Solo Easy 3×4` or `Klondike easy, Solo`
+    /// `Solo Easy 3×4` or `Klondike Easy, Solo`
     private func kind(of game: String, _ mode: String, level: String?) -> String {
         guard game == RulesDraft.memory else {
             return list([self.game(game, level: level), wire(mode, \.modes.names)])
         }
-        return wire(mode, \.modes.names) + (level.map { " " + wire($0, \.rules.levels) } ?? "")
+        return wire(mode, \.modes.names) + (level.map { " " + self.level($0) } ?? "")
     }
 
     /// `Solo Easy 3×4, best time` or `Classic, rating, for two, bots`
@@ -66,7 +66,7 @@ extension Words {
         return page.games.map { sentence(list([self.game($0.game, level: $0.level), facts(of: $0)])) }
     }
 
-    /// `Classic 4 × 6, animals, 1:01, Ada 4, bob 2, rated`
+    /// `Classic Normal 4×6, Animals, 1:01, Ada 4, bob 2, rated`
     func facts(of game: ServerMessage.PastGame) -> String {
         let seats = game.seats.map { seat in "\(seat.place). \(result(of: seat, in: game))" }
         let time = Duration.milliseconds(min(max(0, game.ms), 86_400_000)).clockText

@@ -30,15 +30,35 @@ extension Words {
         return text + plain.stop
     }
 
-    /// The rules of a patience game in a few words: `Klondike normal, Solo`
+    /// The rules of a patience game in a few words: `Klondike Normal, Solo`
     func summary(of terms: PatienceTerms, _ rules: Wire.Rules) -> String {
         let deal = terms.deal.map { ", " + patience.dealNumber($0) } ?? ""
         return game(terms.game, level: rules.level) + ", " + wire(rules.mode, \.modes.names) + deal
     }
 
-    /// A game and its level: `Klondike normal`
+    /// A game and its level: `Klondike Normal`
     func game(_ game: String, level: String?) -> String {
-        wire(game, \.patience.games) + (level.map { " " + wire($0, \.patience.levels) } ?? "")
+        wire(game, \.patience.games) + (level.map { " " + self.level($0, of: game) } ?? "")
+    }
+
+    /// A level, in Memory with the size of its board: `Easy 3×4`, `Easy`
+    func level(_ name: String, of game: String = RulesDraft.memory) -> String {
+        let size = game == RulesDraft.memory ? Level(rawValue: name).map { " \($0.rows)×\($0.columns)" } : nil
+        return wire(name, \.rules.levels) + (size ?? "")
+    }
+
+    /// A game of patience to share, as `Protocol/SERVER.md` has it: `Klondike · Easy · won in 3:21 · 112 moves`
+    package func patienceText(
+        _ rules: Wire.Rules, isWon: Bool, home: Int, of cards: Int, moves: Int, _ time: Duration?
+    ) -> String {
+        let game = rules.patience?.game ?? ""
+        let won = isWon ? time.map { patience.wonIn($0.clockText) } : nil
+        let parts = [
+            wire(game, \.patience.games), Mode(rules).isForOne ? nil : wire(rules.mode, \.modes.names),
+            rules.level.map { level($0, of: game) }, rules.patience?.deal.map { patience.dealNumber($0) },
+            won ?? patience.homeOf(home, cards), won == nil ? time?.clockText : nil, patience.moves(moves),
+        ]
+        return parts.compactMap(\.self).joined(separator: " · ")
     }
 
     /// What a table's rules are about, in a line; nil where nothing needs to be said.

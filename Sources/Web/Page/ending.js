@@ -18,8 +18,13 @@ function attempts(changes, seat, group) {
 const squares = { match: '🟩', miss: '⬜', avoidable: '🟥' };
 /** A game as text to share: its title, ten squares to a line, and the figures. */
 function squaresText(title, kinds, ms) {
-	const lines = kinds.map(kind => squares[kind]).join('').match(/.{1,10}/gu) || [], count = Object.keys(squares).map(kind => kinds.filter(one => one === kind).length + squares[kind]), s = Math.floor(ms / 1000);
-	return [title, ...lines, `${count.join(' ')}${ms ? ` · ${Math.floor(s / 60)}:${String(s % 60).padStart(2, '0')}` : ''}`].join('\n');
+	const lines = kinds.map(kind => squares[kind]).join('').match(/.{1,10}/gu) || [], count = Object.keys(squares).map(kind => kinds.filter(one => one === kind).length + squares[kind]);
+	return [title, ...lines, `${count.join(' ')}${ms ? ' · ' + clockText(ms) : ''}`].join('\n');
+}
+/** A game of patience as a line to share. */
+function patienceText({ game, mode, level, deal }, isWon, home, cards, moves, ms) {
+	const won = isWon && ms && say('patience.wonIn', clockText(ms));
+	return [named('games', game), mode !== 'solo' && named('modes.names', mode), levelText(level, game), deal && say('patience.dealNumber', deal), won || say('patience.homeOf', home, cards), !won && ms && clockText(ms), say('moves', moves)].filter(Boolean).join(' · ');
 }
 /** The tries that one who forgets nothing is expected to need for so many pairs (Velleman and Warrington). */
 function perfect(pairs) {
@@ -34,7 +39,7 @@ function perfect(pairs) {
 	}
 	return fewer[0];
 }
-loaded.ending = { attempts, squaresText, perfect };
+loaded.ending = { attempts, squaresText, patienceText, perfect };
 /* END core */
 
 /** The seat whose game this page's player has played; undefined where there is none, or several. */
@@ -71,8 +76,9 @@ function record(copy) {
 }
 
 const winners = copy => say('over.wonBy', copy.state.over.won.map(one => playerOf(copy, one)).join(', '));
+/** Who left others before the own first move, as whoever watches bots does, has not lost. */
 function title(copy) {
-	const { over: { ranking, won }, rules: { mode } } = copy.state, isMine = number => isOurs(copy.final[number]), dealt = ranking.some(one => isMine(one.seat)), isWon = won.some(isMine);
+	const { over: { ranking, won }, rules: { mode } } = copy.state, isMine = number => { const seat = copy.final[number]; return isOurs(seat) && (mode === 'solo' || seat.status !== 'left' || seat.flips > 0 || seat.moves > 0); }, dealt = ranking.some(one => isMine(one.seat)), isWon = won.some(isMine);
 	if (mode === 'solo') return say(!dealt ? 'over.title' : isWon ? 'over.won' : 'over.lost');
 	if (mode === 'coop') return say(won.length ? 'modes.allWon' : 'modes.allLost');
 	if (isWon && !shared(copy)) return say('over.won');
@@ -83,8 +89,8 @@ function title(copy) {
 function next({ state: { rules, seats }, final }) {
 	const after = (names, one) => names.filter(name => name !== 'custom')[names.indexOf(one) + 1], own = seats.findIndex(isOurs);
 	if (rules.mode === 'solo') {
-		const level = after(Object.keys(words[rules.game ? 'levels' : 'rules.levels']), rules.level);
-		return level && rules.level !== 'custom' && [named(rules.game ? 'levels' : 'rules.levels', level), { ...(rules.game && { game: rules.game }), mode: 'solo', level }];
+		const level = after(Object.keys(words['rules.levels']), rules.level);
+		return level && rules.level !== 'custom' && [levelText(level, rules.game), { ...(rules.game && { game: rules.game }), mode: 'solo', level }];
 	}
 	const others = final.filter((one, seat) => one.player && seat !== own), all = Object.keys(words['rules.strengths']), strength = after(all, others.map(one => one.bot).sort((a, b) => all.indexOf(b) - all.indexOf(a))[0]);
 	if (!strength || !others.length || rules.game || !others.every(one => one.bot)) return null;
@@ -97,7 +103,7 @@ function pane(copy) {
 	const nonce = seat >= 0 && over.nonces[seat], proof = copy.verdict === 'checked' && copy.nonce && nonce && nonce !== copy.nonce ? 'forged' : copy.verdict, { story = {} } = copy, kinds = kindsOf(copy), mine = copy.final[ownSeat(copy)], more = isWon && seat >= 0 && !asked && next(copy), avoidable = kinds.filter(one => one === 'avoidable').length;
 	// Without the beginning of a game there is no strip of it.
 	const strip = mine && !other && kinds.length > 0 && kinds.length === mine.groups + mine.misses, board = copy.state.board;
-	const text = strip && squaresText(`Pairs ${named('modes.names', rules.mode)} ${board.rows}×${board.columns}`, kinds, copy.took), one = solo && mine, facts = [story.saved !== undefined && story.saved >= 0 && (story.saved ? say('ending.better', story.saved) : say('ending.asGood')), story.isBest && say('ending.best'), story.run && say('ending.run', mine && story.run[0] === ownSeat(copy) ? say('seats.you') : playerOf(copy, story.run[0]), story.run[1]),
+	const text = strip ? squaresText(`Pairs ${named('modes.names', rules.mode)} ${board.rows}×${board.columns}`, kinds, copy.took) : other && mine && patienceText(rules, isWon, mine.groups, other.total(copy), mine.moves, copy.took), one = solo && mine, facts = [story.saved !== undefined && story.saved >= 0 && (story.saved ? say('ending.better', story.saved) : say('ending.asGood')), story.isBest && say('ending.best'), story.run && say('ending.run', mine && story.run[0] === ownSeat(copy) ? say('seats.you') : playerOf(copy, story.run[0]), story.run[1]),
 		!story.isBest && (solo || other) && bestText(copy.state, story.best || {}) && say('ending.bestOf', bestText(copy.state, story.best || {})), story.streak > 1 && say('patience.streak', story.streak), story.place && say('deeds.ownPlace', story.place)].filter(Boolean);
 	return [isWon && h('p.mid.cup', { 'aria-hidden': 'true' }, '🏆'), h('h2#overTitle', title(copy)), why && h('p.mid.muted', !isWon && !solo && mine && over.won.length > 0 && rules.mode !== 'coop' && big(winners(copy)) + ' ', say(why), copy.took ? ' ' + say('over.time', clockText(copy.took)) : ''),
 		strip && h('div.strip', { role: 'img', 'aria-label': `${say('over.flips')}: ${kinds.filter(kind => kind === 'match').length} ✓, ${kinds.length - kinds.filter(kind => kind === 'match').length} ✕` }, kinds.map(kind => h('span.' + kind))),
@@ -115,7 +121,7 @@ function pane(copy) {
 		more && button(Say('ending.next', more[0]), () => { link.ask({ type: 'leave', table: app.table }); link.tables.delete(app.table); createTable(more[1], { public: false }, true); }, '.main#next'),
 		asked ? h('p.mid', say('over.asked')) : seat >= 0 ? button(Say('over.again'), () => beReady(true), (more ? '' : '.main') + '#again') : seats.some(one => one.status === 'open') && button(Say('table.join'), () => joinTable(copy.state.table), '.main#sit'),
 		waits && seat >= 0 && h('p.muted.small', say('table.needsMore')),
-		h('div.pair', strip && button(Say('ending.share'), () => copyText(text), '#share'), solo && seat >= 0 && !asked && button(Say('over.sameAgain'), () => beReady(true, true), '#same'), button(Say('table.board'), () => { app.resultHidden = true; drawTable(); $('resultKey')?.focus(); }, '#showBoard'), button(Say('table.leave'), () => leaveTable(), '#leave'))];
+		h('div.pair', text && button(Say('ending.share'), () => copyText(text), '#share'), solo && seat >= 0 && !asked && button(Say('over.sameAgain'), () => beReady(true, true), '#same'), button(Say('table.board'), () => { app.resultHidden = true; drawTable(); $('resultKey')?.focus(); }, '#showBoard'), button(Say('table.leave'), () => leaveTable(), '#leave'))];
 }
 
 function celebrate(copy) {

@@ -30,14 +30,14 @@ const listed = (lines, none) => h('ul.list', (lines.length ? lines : [none]).map
 async function showRecords() {
 	const found = await bring({ type: 'records' }), gameOf = one => (one.game === 'memory' ? '' : named('games', one.game) + ' ');
 	if (found) dialog(say('deeds.recordsOf', found.account.name), listed([...found.ratings.map(one => `${gameOf(one)}${named('modes.names', one.mode)}, ${say(one.seats === 'two' ? 'deeds.forTwo' : 'deeds.forMore')}: ${one.rating} ± ${one.deviation}${one.provisional ? ', ' + say('deeds.provisional') : ''}`),
-		...found.records.map(one => `${gameOf(one)}${named('modes.names', one.mode)} ${named(one.game === 'memory' ? 'rules.levels' : 'levels', one.level)}: ${[say('deeds.won', one.won, one.played), one.best_ms && say('deeds.bestTime', clockText(one.best_ms)), one.fewest_flips && say('modes.flips', one.fewest_flips), one.fewest_moves && say('moves', one.fewest_moves), one.won_with_undo && say('patience.withUndo', one.won_with_undo), one.game !== 'memory' && one.streak > 1 && say('patience.streak', one.streak), one.best_streak > 1 && say('deeds.run', one.best_streak)].filter(Boolean).join(', ')}`)], say('deeds.noGames')));
+		...found.records.map(one => `${kindOf(one).join(', ')}: ${[say('deeds.won', one.won, one.played), one.best_ms && say('deeds.bestTime', clockText(one.best_ms)), one.fewest_flips && say('modes.flips', one.fewest_flips), one.fewest_moves && say('moves', one.fewest_moves), one.won_with_undo && say('patience.withUndo', one.won_with_undo), one.game !== 'memory' && one.streak > 1 && say('patience.streak', one.streak), one.best_streak > 1 && say('deeds.run', one.best_streak)].filter(Boolean).join(', ')}`)], say('deeds.noGames')));
 }
 async function showLeaders(wish) {
 	const { game = 'memory', by, mode, level, seats } = wish, rated = by === 'rating', other = game !== 'memory', some = (key, ...names) => Object.entries(words[key]).filter(([name]) => (other ? names.includes(name) : name !== 'fewest_moves')), pick = (label, key, options) => field(say(label), select(options, wish[key] ?? game, value => showLeaders(Object.assign(wish, key === 'game' && (value === 'memory' ? { by: 'rating', mode: 'classic' } : { by: 'won', mode: 'solo' }), { [key]: value })), 'leaders-' + key));
 	const found = await bring({ type: 'leaders', game, mode, by, limit: 50, ...(rated ? { seats } : { level }) });
 	const value = one => (by === 'best_ms' ? clockText(one.value) : `${one.value}${one.deviation ? ' ± ' + one.deviation : ''}`);
 	if (found) dialog(say('deeds.leaders'), h('div.pair', pick('patience.game', 'game', Object.entries(words.games)), pick('deeds.order', 'by', some('deeds.orders', 'best_ms', 'fewest_moves', 'won', 'streak')), pick('rules.mode', 'mode', some('modes.names', 'solo', 'race')),
-		rated ? pick('rules.seats', 'seats', [['two', say('deeds.forTwo')], ['more', say('deeds.forMore')]]) : pick('rules.level', 'level', Object.entries(words[other ? 'levels' : 'rules.levels']))),
+		rated ? pick('rules.seats', 'seats', [['two', say('deeds.forTwo')], ['more', say('deeds.forMore')]]) : pick('rules.level', 'level', Object.entries(levelsOf(game)))),
 	listed(found.leaders.map(one => `${one.place}. ${one.account.name} · ${value(one)}`), say('deeds.nobody')), found.mine && h('p', `${say('deeds.ownPlace', found.mine.place)} · ${value(found.mine)}`));
 }
 /** Past games: a press plays one back. */
@@ -60,6 +60,6 @@ async function showPast(box) {
 async function showSaved() {
 	const found = await bring({ type: 'saved' });
 	const goOn = async ({ game, level }) => { if ((await createTable({ game, level }, { public: false, saved: true })).type === 'ok') shut(); };
-	if (found) dialog(say('deeds.saved'), found.games.length ? found.games.map(one => button(`${named('games', one.game)} ${named('levels', one.level)}: ${say('moves', one.moves)}, ${clockText(one.ms)}, ${new Date(one.at).toLocaleDateString(lang)}`, () => goOn(one), '', { title: say('deeds.goOn') })) : h('p.muted', say('deeds.noSaved')));
+	if (found) dialog(say('deeds.saved'), found.games.length ? found.games.map(one => button(`${named('games', one.game)} ${levelText(one.level, one.game)}: ${say('moves', one.moves)}, ${clockText(one.ms)}, ${new Date(one.at).toLocaleDateString(lang)}`, () => goOn(one), '', { title: say('deeds.goOn') })) : h('p.muted', say('deeds.noSaved')));
 }
 loaded.people = { showPast, showAccount, showRecords, showLeaders, showHistory, showSaved };

@@ -30,15 +30,16 @@ async function bring(game, mine) {
 	for (const [, whose, line] of lines) if (whose === seat && seat !== null) own.set(line.seq, line);
 	return lines.filter(([, whose]) => whose === null).map(([ms, , line]) => [ms, own.get(line.seq) || line]);
 }
-async function open(game, names) {
+async function open(game, mine) {
 	dialog(say('deeds.replay'), h('p.muted', say('deeds.loading')));
-	const lines = await bring(game, names);
+	const lines = await bring(game, mine);
 	if (!lines) return shut();
 	if (lines[0][1].board.piles) await part('patience');
 	await part('ending');
 	shut();
 	const [[, first], ...rest] = lines;
 	first.seats.forEach((seat, number) => { if (seat.player) seat.player = 'seat' + number; }); // Nobody plays here.
+	for (const one of [first.seats[mine], ...rest.flatMap(([, { changes }]) => changes.filter(({ op, seat }) => op === 'seat' && seat === mine))]) if (one?.name) one.name = big(say('seats.you'));
 	Object.assign(reel, { game, lines: [[0, first], ...rest], copies: [], at: 0 });
 	go('/#replay', true);
 	app.table = null;

@@ -31,7 +31,7 @@ struct PastGameTests {
 
         let (status, output, complaints) = try Self.replay("\(game)@127.0.0.1:\(server.port)")
         #expect(status == 0 && complaints == "")
-        #expect(output.first == "Replay, Solo 1 × 2, Letters.")
+        #expect(output.first == "Replay, Solo 1×2, Letters.")
         #expect(output.dropFirst().prefix(2) == ["Players: Ada.", "2 cards: columns a to b, rows 1 to 1."])
         #expect(output.contains { $0.contains(" Ada, a1: ") } && output.last?.contains("Game over.") == true)
 

@@ -10,7 +10,14 @@ const root = path.join(__dirname, '../../..');
 const pages = path.join(root, 'Sources/Web/Page'), read_page = name => fs.readFileSync(path.join(pages, name), 'utf8');
 const page = read_page('page.html'), parts = Object.fromEntries(fs.readdirSync(pages).filter(name => name.endsWith('.js')).map(name => [path.parse(name).name, read_page(name)]));
 const core = text => text.slice(text.indexOf('/* BEGIN core'), text.indexOf('/* END core'));
-const { Table, deck, bytes, sha256, hmac, hex, loaded, mixed, contrast, papers, inks, fromRed, seatColours } = new Function(core(page) + core(parts.patience) + core(parts.ending) + '; return { Table, deck, bytes, sha256, hmac, hex, loaded, mixed, contrast, papers, inks, fromRed, seatColours };')();
+// The texts in English, as the page finds them.
+const english = {};
+for (const line of fs.readFileSync(path.join(root, 'Sources/CWords/Languages/en.txt'), 'utf8').split('\n')) {
+  const [, inner, key, text] = /^( ?)(\S*) ?(.*)$/.exec(line);
+  if (inner) english.last[key] = text; else english[key] = text || (english.last = {});
+}
+const say = (key, ...args) => english[key].replace(/\{(\d)(?:\/([^/}]*)\/([^}]*))?\}/g, (_, n, one, many) => (one === undefined ? args[n] : args[n] === 1 ? one : many)), named = (key, name) => english[key][name];
+const { Table, deck, bytes, sha256, hmac, hex, loaded, mixed, contrast, papers, inks, rgb, seatColours, levelText, kindOf } = new Function('say', 'named', core(page) + core(parts.patience) + core(parts.ending) + '; return { Table, deck, bytes, sha256, hmac, hex, loaded, mixed, contrast, papers, inks, rgb, seatColours, levelText, kindOf };')(say, named);
 
 for (let length = 0; length < 300; length++) {
   const data = Buffer.from(Array.from({ length }, (_, i) => (i * 167 + length) & 255));
@@ -69,9 +76,21 @@ for (const { name, group, seat, changes, attempts, title, ms, text } of read('sq
   assert.deepStrictEqual(loaded.ending.attempts(changes, seat, group), attempts, name);
   assert.strictEqual(loaded.ending.squaresText(title, attempts, ms), text, name);
 }
+for (const { name, rules, won, home, cards, moves, ms, text } of read('squares.json').patience) assert.strictEqual(loaded.ending.patienceText(rules, won, home, cards, moves, ms), text, name);
 // Velleman and Warrington: 2 pairs need 8/3 tries.
 assert.ok(Math.abs(loaded.ending.perfect(2) - 8 / 3) < 1e-9);
 
+// A level has the size that the server deals.
+const swift = fs.readFileSync(path.join(root, 'Sources/Vocabulary/Level.swift'), 'utf8'), [rows, columns] = swift.split('public var ').slice(1, 3).map(text => Object.fromEntries([...text.matchAll(/case ([^:]+): (\d+)/g)].flatMap(([, names, number]) => [...names.matchAll(/\w+/g)].map(([name]) => [name, number]))));
+assert.deepStrictEqual(Object.keys(rows), ['easy', 'normal', 'hard', 'expert']);
+for (const level of Object.keys(rows)) assert.strictEqual(levelText(level), `${named('rules.levels', level)} ${rows[level]}×${columns[level]}`);
+assert.deepStrictEqual([levelText('custom'), levelText('hard', 'spider')], ['Custom', 'Hard']);
+
+/** How far a colour's hue is from red, the miss's, in degrees. */
+function fromRed(colour) {
+  const [r, g, b] = rgb(colour), hue = Math.atan2(Math.sqrt(3) * (g - b), 2 * r - g - b) * 180 / Math.PI;
+  return Math.max(r, g, b) - Math.min(r, g, b) < 40 ? 180 : Math.abs(hue);
+}
 // In every theme and both appearances each two states of a card differ by a contrast of 3:1: by their surface, or by a mark that one of them lacks.
 const themes = path.join(root, 'Sources/CardGame/Themes');
 const given = fs.readdirSync(themes).map(name => /cardBack: "(#\w+)", background: "(#\w+)"/.exec(fs.readFileSync(path.join(themes, name), 'utf8'))).filter(Boolean).map(([, card_back, background]) => ({ card_back, background }));
@@ -106,9 +125,9 @@ assert.ok(!/ style="| on[a-z]+="/.test(whole), 'an attribute that the policy for
 const of = (game, rest) => ({ game, mode: 'race', ...rest }), told = { account: { name: 'ada' } }, parted = {}, shown = [];
 told.ratings = ['memory', 'spider'].map(game => of(game, { seats: 'two', rating: 1662, deviation: 290 }));
 told.records = ['memory', 'klondike'].map(game => of(game, { level: 'easy', played: 2, won: 1, streak: 1, best_streak: 1 }));
-const stubs = { loaded: parted, link: { told: { records: told } }, tell: async () => ({ type: 'ok' }), say: key => key, named: (_, name) => name, h: (...all) => all, dialog: (_, list) => shown.push(...list[1].map(item => item[1])) };
+const stubs = { loaded: parted, link: { told: { records: told } }, tell: async () => ({ type: 'ok' }), say: key => key, named: (_, name) => name, kindOf, h: (...all) => all, dialog: (_, list) => shown.push(...list[1].map(item => item[1])) };
 new Function(...Object.keys(stubs), parts.people)(...Object.values(stubs));
 parted.people.showRecords().then(() => {
-  assert.deepStrictEqual(shown.map(line => line.split(/[,:]/)[0]), ['race', 'spider race', 'race easy', 'klondike race easy']);
+  assert.deepStrictEqual(shown.map(line => line.split(/[,:]/)[0]), ['race', 'spider race', 'Race Easy 3×4', 'Klondike Easy']);
   console.log('All vectors hold.');
 });

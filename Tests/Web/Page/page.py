@@ -258,7 +258,7 @@ def account(game):
     ada.wait("current().state.phase === 'over'")
     ada.run("leaveTable()")
     enter("Records")
-    ada.wait("$('dialog').textContent.includes('1 of 1 won') && $('dialog').textContent.includes('Klondike Solo Hard: 0 of 1 won')")
+    ada.wait("$('dialog').textContent.includes('1 of 1 won') && $('dialog').textContent.includes('Klondike Hard, Solo: 0 of 1 won')")
     ada.run("showLeaders({ by: 'won', mode: 'solo', level: 'easy' })")
     ada.wait("$('dialog').textContent.includes('Your place: ')")
     ada.wait("$('leaders-game').value === 'memory'")
@@ -457,6 +457,22 @@ def ending(game):
     ada.wait("current()?.state.rules.level === 'normal' && current().state.phase === 'playing'")
     ada.run("tell({ type: 'resign' })")
     ada.wait("$('overTitle')?.textContent === 'Not this time.'")
+    ada.run("leaveTable()")
+    ada.run("createTable({ game: 'klondike', mode: 'solo', level: 'easy' }, { public: false }, true)")
+    ada.wait("document.querySelector('.pc') && current().state.phase === 'playing'")
+    ada.ask({"type": "draw", "table": ada.run("return app.table"), "seq": ada.run("return current().state.seq")})
+    ada.run("tell({ type: 'resign' })")
+    ada.tap("#share")
+    assert ada.wait("window.copied").startswith("Klondike · Easy · 0/52 home · 0:0"), ada.run("return window.copied")
+    ada.clean()
+
+def bots(game):
+    """From the lobby two bots are watched, in a game that is in nobody's records."""
+    ada = phone()
+    ada.enter("Ada")
+    ada.tap("#bots")
+    ada.wait("current()?.state.phase === 'playing' && me(current()) < 0 && current().state.seats.filter(seat => seat.bot).length === 2")
+    assert ada.run("return current().state.rules.seed") is True
     ada.clean()
 
 def replays(game):
@@ -481,6 +497,7 @@ def replays(game):
         last = int(ada.wait(f"$('moves') && document.querySelector('{card}') && $('moves').getAttribute('aria-valuemax')"))
         assert ada.run("return current().state.theme?.id") == theme
         assert ada.run("return document.querySelectorAll('#moves span').length") == last > 3
+        assert ada.run("return current().state.seats.map(seat => seat.name)") == ["You"]
         if cards:
             assert ada.run("return document.querySelectorAll('.card.up').length") == 0
         ada.run("$('moves').focus()")
@@ -551,7 +568,7 @@ def drain(game):
     ada.wait("!$('toast').hidden && $('toast').textContent.startsWith('Der Server endet nach den laufenden Spielen, spätestens in 2 Minuten.')")
     ada.clean()
 
-TESTS = {test.__name__: test for test in [wide, scramble, sleep, tabs, back, rules, host, people, account, sizes, private, keys, modes, gone, pictures, ending, replays]} | {
+TESTS = {test.__name__: test for test in [wide, scramble, sleep, tabs, back, rules, host, people, account, sizes, private, keys, modes, gone, pictures, ending, bots, replays]} | {
     name: functools.partial(test, phone) for name, test in {**piles.TESTS, "axe": axe.axe}.items()} | {"drain": drain}
 
 def main():

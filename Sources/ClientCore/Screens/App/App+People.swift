@@ -1,3 +1,4 @@
+import Vocabulary
 import Wire
 
 extension App {
@@ -35,6 +36,10 @@ extension App {
             if model.top.destination != .account { push(.account, &model, &effects) }
         case .told(.records(let records)) where records.account.id == model.client.session?.account?.id:
             model.learn(records)
+        case .told(.leaders(let page)) where model.membership.placeAsked.map { $0 == RecordKind(page) } == true:
+            model.membership.placeAsked = nil
+            model.membership.place = page.mine?.place
+            if let place = page.mine?.place { model.tell(model.words.deeds.ownPlace(place), .good) }
         case .told(.settings(let settings)): follow(settings, &model, &effects)
         case .told(.saved(let page)):
             let games = page.games.map { KeptGame($0.game, level: $0.level) }
@@ -150,13 +155,20 @@ extension App {
     }
 
     /// Asks for the new records when a game is over that this client has played, and forgets the bests of the one before.
-    func followRecords(_ diff: Diff, _ model: inout AppModel, _ effects: inout [AppEffect]) {
+    /// After a game alone that was won it asks for the place among all, too.
+    func followRecords(_ diff: Diff, _ after: Snapshot, _ model: inout AppModel, _ effects: inout [AppEffect]) {
         guard model.client.session?.account != nil else { return }
         for change in diff.changes {
             switch change {
-            case .deal: model.membership.bests = []
-            case .over where model.client.tables[diff.table]?.result?.own.isEmpty == false:
+            case .deal: (model.membership.bests, model.membership.place) = ([], nil)
+            case .over(let over):
+                guard let own = model.client.tables[diff.table]?.result?.own, !own.isEmpty else { continue }
                 pass(.requested(Request.Records()), &model, &effects)
+                guard over.won.contains(where: own.contains), let kind = after.kindAlone else { continue }
+                model.membership.placeAsked = kind
+                let leaders = Request.Leaders(
+                    game: kind.game, mode: kind.mode, level: kind.level, by: .bestMs, limit: 1)
+                pass(.requested(leaders), &model, &effects)
             default: break
             }
         }
@@ -209,6 +221,12 @@ extension AppModel {
 }
 
 extension Snapshot {
+    /// The kind of games whose best times are compared, where one plays alone at a named level.
+    fileprivate var kindAlone: RecordKind? {
+        guard Mode(self).isForOne, let level = rules.level, Level(rawValue: level) != nil else { return nil }
+        return RecordKind(game: rules.patience?.game ?? RulesDraft.memory, mode: Mode.solo.name, level: level)
+    }
+
     /// The kind of patience game for which an account has one saved game; nil at other tables.
     fileprivate var savedKind: KeptGame? {
         guard seats.count == 1, let terms = rules.patience, let level = rules.level else {

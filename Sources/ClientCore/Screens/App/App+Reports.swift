@@ -82,7 +82,7 @@ extension App {
                 model.notice = nil
                 getPictures(of: after, &model, &effects)
             }
-            followRecords(diff, &model, &effects)
+            followRecords(diff, after, &model, &effects)
             followSaved(diff, after, &model, &effects)
         // A refusal is over with the next step, and its line has room for a hint again.
         case .granted(.other(let request), _) where request is any MoveRequest: model.notice = nil

@@ -18,6 +18,10 @@ struct Membership: Sendable {
     var records: [RecordKind: ServerMessage.Record]?
     /// The bests of the game that is over, in words.
     var bests: [String] = []
+    /// Among whom the player's place was asked for after a game alone that was won; nil once it is told.
+    var placeAsked: RecordKind?
+    /// That place.
+    var place: Int?
 
     /// Forgets all that is about one session.
     mutating func leave() { self = Membership(kept: kept) }
@@ -31,6 +35,12 @@ struct RecordKind: Hashable, Sendable {
 
     init(_ record: ServerMessage.Record) {
         self.init(game: record.game, mode: record.mode, level: record.level)
+    }
+
+    /// Nil where they are ordered by ratings, which no level has.
+    init?(_ leaders: ServerMessage.Leaders) {
+        guard let level = leaders.level else { return nil }
+        self.init(game: leaders.game, mode: leaders.mode, level: level)
     }
 
     init(game: String, mode: String, level: String) { (self.game, self.mode, self.level) = (game, mode, level) }

@@ -159,7 +159,9 @@ struct HomeScreen: Screen {
             }
             for number in shown where y < size.height {
                 let row = Rect(x: x, y: y, width: width, height: 1)
-                draw(lines[number], number == chosen, row, on: &canvas, context, explains)
+                let (name, why) = texts(lines[number], context)
+                let isTold = explains || lines[number].namesServer
+                canvas.line(name, isTold ? why : "", in: row, isChosen: number == chosen)
                 canvas.mark(row, as: .row(number))
                 y += 1
             }
@@ -180,19 +182,6 @@ struct HomeScreen: Screen {
         var choice = choice
         choice.choose(line)
         return choice
-    }
-
-    private func draw(
-        _ line: Line, _ isChosen: Bool, _ row: Rect, on canvas: inout Canvas, _ context: ScreenContext, _ explains: Bool
-    ) {
-        let (name, why) = texts(line, context)
-        if isChosen { canvas.choose(row) }
-        let style = isChosen ? canvas.look.selection : canvas.look.text
-        let quiet = isChosen ? canvas.look.selection : canvas.look.muted
-        if isChosen { canvas.put(canvas.look.pointer, row.origin.x, row.origin.y, style: style) }
-        canvas.put(name, row.origin.x + 2, row.origin.y, style: style, width: row.size.width - 2)
-        guard line.namesServer || explains, Self.fits(why, beside: name, row.size.width) else { return }
-        canvas.put(why, row.columns.upperBound - TextWidth.of(why) - 1, row.origin.y, style: quiet)
     }
 
     private static func fits(_ why: String, beside name: String, _ width: Int) -> Bool {

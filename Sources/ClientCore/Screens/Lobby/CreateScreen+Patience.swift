@@ -50,7 +50,7 @@ extension CreateScreen {
         switch field {
         case .mode: return choice(rules.mode, words.wire(draft.isRace ? Mode.race.name : Mode.solo.name, \.modes.names))
         case .level:
-            var row = choice(rules.level, words.wire(draft.level, \.patience.levels))
+            var row = choice(rules.level, words.level(draft.level, of: game.name))
             row.meaning = self.rules(ofLevel: draft.level, in: game, words)
             return row
         case .option(let option):

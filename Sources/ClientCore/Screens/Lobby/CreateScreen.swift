@@ -226,7 +226,7 @@ struct CreateScreen: Screen {
         case .game: choice(words.patience.game, words.wire(draft.game, \.patience.games))
         case .option, .undo, .deal: FormRow(label: "", kind: .action)
         case .mode: choice(rules.mode, words.wire(draft.mode.name, \.modes.names))
-        case .level: choice(rules.level, words.wire(draft.level, \.rules.levels), draft.boardFlaw)
+        case .level: choice(rules.level, words.level(draft.level), draft.boardFlaw)
         case .rows: choice(rules.rows, "\(draft.rows)", draft.boardFlaw)
         case .columns: choice(rules.columns, "\(draft.columns)", draft.boardFlaw)
         case .group: choice(rules.group, "\(draft.group)", draft.boardFlaw)

@@ -33,7 +33,7 @@ extension LobbyScreen {
         let offer = context.offer.map { _ in [PlainChoice.key(.reconnect, words.meeting.rejoin)] } ?? []
         let account = context.client.offersAccounts ? [PlainChoice.key(.account, words.people.title)] : []
         let first = shown(words).count
-        let pastimes = PastimeTiles.kinds.enumerated().map { number, kind in
+        let pastimes = PastimeTiles.withBots.enumerated().map { number, kind in
             PlainChoice(
                 id: "play \(kind)", name: words.name(of: kind), detail: words.about(kind),
                 deed: .events([.pointed(.row(first + number), .pressed)]))
@@ -55,7 +55,7 @@ extension LobbyScreen {
 }
 
 extension Words {
-    /// `classic 4 × 6, animals, 1 of 2 seats taken, open`
+    /// `Classic Normal 4×6, Animals, 1 of 2 seats taken, open`
     func facts(of entry: ServerMessage.TableEntry) -> String {
         list([summary(of: entry.rules), plain.seatsTaken(entry.taken, entry.seats), state(of: entry)])
     }

@@ -5,7 +5,16 @@ import Wire
 extension LobbyScreen {
     /// How many tables fit into a window of that size.
     static func rows(_ size: Size) -> Int {
-        max(1, size.height - 3 - PastimeTiles.height(size) - (sideWidth(size) > 0 ? 0 : paneHeight(size)))
+        max(1, size.height - 3 - pastimesHeight(size, tables: 1) - (sideWidth(size) > 0 ? 0 : paneHeight(size)))
+    }
+
+    /// Whether there is a line below the tiles. In a low window the pane about the chosen table needs its row.
+    static func hasLineBelow(_ size: Size, tables: Int) -> Bool { tables == 0 || size.height >= 34 }
+
+    /// The height of the tiles and the line below them; 0 where there is no room for them.
+    private static func pastimesHeight(_ size: Size, tables: Int) -> Int {
+        let tiles = PastimeTiles.height(size)
+        return tiles > 0 && hasLineBelow(size, tables: tables) ? tiles + 1 : tiles
     }
 
     /// The height of the pane about the chosen table below the list; 0 in a low window.
@@ -43,10 +52,16 @@ extension LobbyScreen {
         let rows = Self.rows(size)
         let tile = chosenTile(shown, context)
         let whole = columns.width + side
-        let tilesTop = size.height - PastimeTiles.height(size)
+        let tilesTop = size.height - Self.pastimesHeight(size, tables: shown.count)
         if tilesTop < size.height {
             let area = Rect(x: columns.x + 1, y: tilesTop, width: whole - 2, height: size.height - tilesTop)
             tiles.draw(on: &canvas, in: area, chosen: tile, first: shown.count, context)
+        }
+        if tilesTop < size.height, Self.hasLineBelow(size, tables: shown.count) {
+            let row = Rect(x: columns.x + 1, y: size.height - 1, width: whole - 2, height: 1)
+            let (name, why) = (context.words.name(of: .bots), context.words.about(.bots))
+            canvas.line(name, why, in: row, isChosen: tile == PastimeTiles.kinds.count)
+            canvas.mark(row, as: .row(shown.count + PastimeTiles.kinds.count))
         }
         guard !shown.isEmpty else {
             let text = !isLoaded ? words.loading : filter.text.isEmpty ? words.empty : words.noMatch(filter.text)

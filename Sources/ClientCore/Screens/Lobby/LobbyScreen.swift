@@ -1,4 +1,5 @@
 import Terminal
+import Vocabulary
 import Wire
 
 /// The list of a server's public tables, kept up to date.
@@ -49,7 +50,7 @@ struct LobbyScreen: Screen {
         case .pasted(let text): if isFiltering { filter.insert(text) }
         case .pointed(.row(let row), let action):
             let shown = shown(context.words)
-            if PastimeTiles.kinds.indices.contains(row - shown.count) {
+            if PastimeTiles.withBots.indices.contains(row - shown.count) {
                 tile = row - shown.count
                 if action == .pressed { effects.append(.play(tiles.pastime(row - shown.count))) }
                 return
@@ -121,7 +122,8 @@ struct LobbyScreen: Screen {
             if tiles.take(key) { return }
             if tile != nil || choice.index == shown.count - 1 && key.move == .down {
                 let index = tile.map { shown.count + $0 } ?? choice.index
-                if let next = PastimeTiles.step(index, key, above: shown.count, below: 0) {
+                let below = Self.hasLineBelow(context.size, tables: shown.count) ? 1 : 0
+                if let next = PastimeTiles.step(index, key, above: shown.count, below: below) {
                     self.tile = next < shown.count ? nil : next - shown.count
                     return
                 }
@@ -278,14 +280,12 @@ extension ServerMessage.TableEntry {
 }
 
 extension Words {
-    /// `Classic 4 × 6, animals`
+    /// `Classic Normal 4×6, Animals` or `Classic 5×6, Animals`
     func summary(of rules: Wire.Rules) -> String {
         if let terms = rules.patience { return summary(of: terms, rules) }
-        var size = ""
-        if let rows = rules.rows, let columns = rules.columns {
-            size = " " + self.rules.size(rows, columns)
-        } else if let level = rules.level {
-            size = " " + wire(level, \.rules.levels)
+        var size = rules.level.map { " " + level($0) } ?? ""
+        if rules.level.flatMap({ Level(rawValue: $0) }) == nil, let rows = rules.rows, let columns = rules.columns {
+            size = " \(rows)×\(columns)"
         }
         let group = rules.group.map { $0 == 2 ? "" : ", " + self.rules.groups($0) } ?? ""
         return wire(rules.mode, \.modes.names) + size + ", " + wire(rules.theme, \.rules.themes) + group

@@ -90,6 +90,15 @@ struct Canvas {
         put(look.pointer, area.origin.x, area.origin.y, style: look.selection)
     }
 
+    /// A line of a list: its name, and at its end what it is for, where both have room.
+    mutating func line(_ name: String, _ why: String, in row: Rect, isChosen: Bool) {
+        if isChosen { point(at: row) }
+        let (style, quiet) = isChosen ? (look.selection, look.selection) : (look.text, look.muted)
+        put(name, row.origin.x + 2, row.origin.y, style: style, width: row.size.width - 2)
+        guard TextWidth.of(name) + 5 + TextWidth.of(why) <= row.size.width else { return }
+        put(why, row.columns.upperBound - TextWidth.of(why) - 1, row.origin.y, style: quiet)
+    }
+
     /// A box with rounded corners and a title in its edge; returns what is inside.
     @discardableResult
     mutating func box(_ area: Rect, title: String = "") -> Rect {

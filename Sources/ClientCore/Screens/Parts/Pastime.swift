@@ -37,8 +37,10 @@ public struct Pastime: Sendable, Hashable {
         case .practice: rules.bots = [opponent]
         case .solo: (rules.mode, rules.turnSeconds) = (Mode.solo.name, 0)
         case .race: (rules.mode, rules.bots) = (Mode.race.name, [opponent])
-        // The player has a seat until the game begins.
-        case .bots: (rules.seats, rules.bots, rules.hideMs) = (3, [opponent, StrengthName.sharp.rawValue], 1_500)
+        // The player has a seat until the game begins. With a seed that game is in nobody's records.
+        case .bots:
+            (rules.seats, rules.bots, rules.hideMs) = (3, [opponent, StrengthName.sharp.rawValue], 1_500)
+            rules.seed = .digits(String(repeating: "0", count: 64))
         case .klondike, .spider, .freecell: rules.patience = kind.game.map { PatienceTerms($0) }
         }
         return Request.Create(rules: rules, public: false)

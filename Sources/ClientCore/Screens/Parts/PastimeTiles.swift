@@ -5,6 +5,8 @@ import Vocabulary
 struct PastimeTiles: Sendable, Hashable {
     /// The games of the tiles, from the left, row by row.
     static let kinds: [Pastime.Kind] = [.practice, .solo, .race, .klondike, .spider, .freecell]
+    /// The same, and what a line below the tiles begins.
+    static let withBots = kinds + [.bots]
     private static let columns = 3
     private static let gap = 1
 
@@ -21,7 +23,7 @@ struct PastimeTiles: Sendable, Hashable {
 
     mutating func stepLevel(by step: Int) { level = Level.allCases.cycled(from: level, by: step) }
 
-    func pastime(_ number: Int) -> Pastime { Pastime(Self.kinds[number], level) }
+    func pastime(_ number: Int) -> Pastime { Pastime(Self.withBots[number], level) }
 
     static func hint(_ keys: Words.Keys) -> Hint { Hint("1–\(Level.allCases.count)", keys.level) }
 
@@ -73,7 +75,7 @@ struct PastimeTiles: Sendable, Hashable {
     }
 
     private func drawLevels(on canvas: inout Canvas, endingAt end: Int, _ y: Int, _ words: Words) {
-        let names = Level.allCases.map { words.wire($0.rawValue, \.patience.levels) }
+        let names = Level.allCases.map { words.wire($0.rawValue, \.rules.levels) }
         var x = end - names.enumerated().reduce(-1) { $0 + TextWidth.of($1.element) + 5 }
         for (number, (level, name)) in zip(Level.allCases, names).enumerated() {
             let start = x

@@ -15,7 +15,7 @@ extension ReplayScreen {
                 Array(state.patienceCounts(table.seats[film.seat ?? 0]).dropFirst().prefix(2)))
             let width = TextWidth.of(counts)
             let taken = table.seats.indices.reduce(1) { x, seat in
-                x + TextWidth.of("\(table.name(of: seat, context)) \(table.seats[seat].score)") + 5
+                x + TextWidth.of("\(name(of: seat, table, context)) \(table.seats[seat].score)") + 5
             }
             if taken + width < size.width { canvas.put(counts, endingAt: size.width - 1, 1, \.muted) }
         }

@@ -9,14 +9,14 @@ extension ReplayScreen {
     func sentences(_ context: ScreenContext) -> [String] {
         guard isComplete else { return [] }
         let words = context.words
-        let seats = film.table(after: position)?.seats ?? []
-        let scores = seats.indices.map { number in
-            words.plain.labelled(film.table(after: position)?.name(of: number, context) ?? "", "\(seats[number].score)")
+        let table = film.table(after: position)
+        let scores = table.map { table in
+            table.seats.indices.map { words.plain.labelled(name(of: $0, table, context), "\(table.seats[$0].score)") }
         }
         let isOwn = context.goal == .replay(game) || game.isEmpty
         let command = isOwn ? nil : context.place?.replayCommand(game)
-        return [words.list([heading(context), place(words)]), words.list(scores)].map(words.sentence)
-            + Self.pileDrawing(film.table(after: position)) + (command.map { [$0] } ?? [])
+        return [words.list([heading(context), place(words)]), words.list(scores ?? [])].map(words.sentence)
+            + Self.pileDrawing(table) + (command.map { [$0] } ?? [])
     }
 
     func choices(_ context: ScreenContext) -> [PlainChoice] {
@@ -36,7 +36,7 @@ extension ReplayScreen {
     func story(_ context: ScreenContext) -> [String] {
         let words = context.words
         guard let deal = film.table(after: 0) else { return [words.refusal(.noSuchGame)] }
-        let names = deal.seats.indices.map { deal.name(of: $0, context) }
+        let names = deal.seats.indices.map { name(of: $0, deal, context) }
         var lines = [
             words.sentence(words.list([words.deeds.replay, words.summary(of: deal.rules)])),
             words.telling.players(words.list(names)), words.board(deal),
@@ -46,7 +46,7 @@ extension ReplayScreen {
             var film = film
             film.watch(seat)
             lines +=
-                [deal.name(of: seat, context) + ":"] + Self.pileDrawing(film.table(after: 0)) + steps(film, context)
+                [name(of: seat, deal, context) + ":"] + Self.pileDrawing(film.table(after: 0)) + steps(film, context)
         }
         return lines
     }
@@ -58,7 +58,7 @@ extension ReplayScreen {
             var after = before
             for change in diff.changes { _ = after.fold(change) }
             defer { before = after }
-            let state = TableState(after, own: [], context)
+            let state = TableState(after, own: own(context), context)
             let moves = Self.pileSteps(diff, before, context.words)
             let told = moves + DiffSentences(diff, from: before, to: state).lines
             guard !told.isEmpty else { return [] }

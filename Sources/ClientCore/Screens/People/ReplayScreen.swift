@@ -114,7 +114,7 @@ struct ReplayScreen: Screen {
         guard place > 0, place > position, let diff = film.diff(place), let before = film.table(after: place - 1),
             let after = film.table(after: place)
         else { return }
-        let state = TableState(after, own: [], context)
+        let state = TableState(after, own: own(context), context)
         var lines = Self.pileSteps(diff, before, context.words)
         lines += diff.changes.compactMap { state.sentence($0, before) }
         if lines.isEmpty { lines = DiffSentences(diff, from: before, to: state).lines }
@@ -139,11 +139,26 @@ struct ReplayScreen: Screen {
 
     func title(_ context: ScreenContext) -> String? { context.words.deeds.replay }
 
+    /// The seats of this client's player; none in a file.
+    func own(_ context: ScreenContext) -> [Int] {
+        guard let seats = film.table(after: 0)?.seats else { return [] }
+        return seats.indices.filter { seat in
+            seats[seat].account.map { $0 == context.account?.id } ?? context.client.isOwn(seats[seat])
+        }
+    }
+
+    /// Who sits there at this place: you, where it is the player's one seat.
+    func name(of seat: Int, _ table: Snapshot, _ context: ScreenContext) -> String {
+        guard own(context) == [seat] else { return table.name(of: seat, context) }
+        let you = context.words.seats.you
+        return you.prefix(1).uppercased() + you.dropFirst()
+    }
+
     /// `Replay, Ada`: with the seat whose board it is.
     func heading(_ context: ScreenContext) -> String {
         let words = context.words
         guard let seat = film.seat, let table = film.table(after: position) else { return words.deeds.replay }
-        return words.list([words.deeds.replay, table.name(of: seat, context)])
+        return words.list([words.deeds.replay, name(of: seat, table, context)])
     }
 
     /// `Move 3 of 41, 0:12, ×2`
@@ -168,7 +183,7 @@ struct ReplayScreen: Screen {
             let player = canvas.look.player(number)
             let isMoving = table.turn?.seat == number || film.seat == number
             x += canvas.put(player.symbol, x, 1, style: player.style) + 1
-            let name = table.name(of: number, context)
+            let name = name(of: number, table, context)
             x += canvas.put("\(name) \(seat.score)", x, 1, isMoving ? \.strong : \.muted) + 3
         }
         let hasBar = size.height >= 12 && film.count > 0

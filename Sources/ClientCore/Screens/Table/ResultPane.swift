@@ -151,9 +151,11 @@ struct ResultPane {
         if avoidable > 0 { lines.append(words.avoidable(avoidable)) }
         if let saved = story.saved { lines.append(saved > 0 ? words.better(saved) : words.asGood) }
         lines += state.context.membership.bests
+        if let place = state.context.membership.place { lines.append(state.words.deeds.ownPlace(place)) }
         if story.isBest == true, state.context.membership.bests.isEmpty { lines.append(words.best) }
         if let run = story.longest, run.count > 1, let result = state.result {
-            lines.append(words.run(state.name(run.seat, in: result), run.count))
+            let isOwn = result.own == [run.seat]
+            lines.append(words.run(isOwn ? state.words.seats.you : state.name(run.seat, in: result), run.count))
         }
         if let best = story.best {
             if state.mode.isForOne, story.isBest == false, let text = state.bestText { lines.append(text) }
@@ -237,7 +239,9 @@ struct ResultPane {
 
     func headline(_ result: GameResult) -> String {
         let words = state.words.over
-        let (over, own) = (result.over, result.own)
+        let over = result.over
+        // Who left others before the own first move, as whoever watches bots does, has not lost.
+        let own = result.own.filter { result.seats[$0].status != .left || result.seats[$0].hasPlayed }
         func name(_ seat: Int) -> String { state.name(seat, in: result) }
         let best = over.ranking.filter { $0.place == 1 }
         let won = best.contains { own.contains($0.seat) }

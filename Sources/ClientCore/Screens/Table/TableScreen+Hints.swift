@@ -37,8 +37,8 @@ extension TableScreen {
         case .over:
             hints.append(state.keyForAnother)
             if let next = state.next { hints.append(Hint(.next, state.words.ending.next(next.name))) }
-            if shared(state) != nil { hints.append(Hint(.share, state.words.ending.share)) }
             if state.canRepeat { hints.append(Hint(.sameAgain, context.words.over.sameAgain)) }
+            if shared(state) != nil { hints.append(Hint(.share, state.words.ending.share)) }
             hints.append(Hint(.showBoard, showsBoard ? context.words.over.showResult : words.board))
             if state.isHost { hints.append(lockHint(state).only(.help)) }
             if focus == .seats { hints += hostHints(state).map { $0.only(.help) } }
@@ -78,7 +78,7 @@ extension TableScreen {
         let chat = Hint(.chat, words.table.chat)
         var hints = [fills || !state.talks ? chat.only(.help) : chat]
         // In the room Tab leads to the chat, as the key before does.
-        if !isWaiting, !fills {
+        if !isWaiting, !fills, !state.mode.isForOne {
             hints.append(Hint(keys.tab, focus == .seats ? words.table.board : words.table.seats, .tab, in: .bar))
         }
         hints += [Hint(keys.tab, keys.next, in: .help), Hint(keys.escape, words.table.leave, .escape)]

@@ -56,7 +56,8 @@ extension TableScreen {
         case .showBoard: showsBoard.toggle()
         case .share:
             guard let text = shared(state) else { return }
-            effects += [.app(.copy(text)), .notice(state.words.ending.copied, .good)]
+            effects.append(.app(.copy(text)))
+            if !state.context.isPlain { effects.append(.notice(state.words.ending.copied, .good)) }
         case .next:
             guard !goesOn, let next = state.next else { return }
             goesOn = true

@@ -46,13 +46,22 @@ extension TableScreen {
 
     func result(_ state: TableState) -> ResultPane { ResultPane(state: state, clock: clock, story: story) }
 
-    /// The game in squares, to share; nil where this client has played no seat or several, or has not seen all of it.
+    /// The game in squares, to share, and a game of patience in a line; nil where this client has played no seat or several, or has not
+    /// seen all of a game in squares.
     func shared(_ state: TableState) -> String? {
+        let time = clock.total.flatMap { $0 > .zero ? $0 : nil }
+        if state.patience != nil {
+            guard let result = state.result, result.own.count == 1, let tally = result.seats[result.own[0]].patience
+            else { return nil }
+            let (seat, home) = (result.own[0], result.seats[result.own[0]].groups)
+            return state.words.patienceText(
+                state.snapshot.rules, isWon: result.over.won.contains(seat), home: home, of: state.groups,
+                moves: tally.moves, time)
+        }
         let attempts = result(state).attempts
         guard !attempts.isEmpty else { return nil }
         let board = state.snapshot.board
         let mode = state.words.wire(state.mode.name, \.modes.names)
-        let time = clock.total.flatMap { $0 > .zero ? $0 : nil }
         return Attempts.text("Pairs \(mode) \(board.rows)×\(board.columns)", attempts, time)
     }
 
@@ -86,6 +95,13 @@ extension TableScreen {
             let join = PlainChoice.key(.enter, another.words, id: "join")
             choices.append(another.command.map { PlainChoice.key($0, another.words) } ?? join)
             if let next = state.next { choices.append(.key(.next, words.ending.next(next.name))) }
+            // The word that types it is told, because the number is another one after each game.
+            if shared(state) != nil {
+                choices.append(
+                    PlainChoice(
+                        id: KeyCommand.share.sign, name: words.ending.share, detail: ReaderWord.share.rawValue,
+                        deed: .events([.command(.share)])))
+            }
             if state.canRepeat { choices.append(.key(.sameAgain, words.over.sameAgain)) }
             choices += hostChoices(state)
         case .other: break

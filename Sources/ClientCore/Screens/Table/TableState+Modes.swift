@@ -22,10 +22,10 @@ extension TableState {
             ? Hint(.again, words.over.again) : Hint(words.keys.enter, words.table.join, .enter)
     }
 
-    /// Whether another person plays here or watches, and chat is on: what is said can be answered.
+    /// Whether another person plays here or watches, and chat is on: what is said can be answered. Whoever watches is counted, too.
     var talks: Bool {
         context.settings.showsChat
-            && (context.visit.watchers[snapshot.table] ?? 0 > 0 || audience != nil
+            && (context.visit.watchers[snapshot.table] ?? 0 > (isSeated ? 0 : 1) || audience != nil
                 || snapshot.seats.contains {
                     $0.player != nil && $0.bot == nil && !isOwn($0) && [.here, .lost].contains($0.status)
                 })
@@ -46,7 +46,7 @@ extension TableState {
         if mode.isForOne {
             guard let level = after([draft.level], Level.self) else { return nil }
             draft.level = level
-            return (words.wire(level, \.rules.levels), draft.rules(withBots: false))
+            return (words.level(level), draft.rules(withBots: false))
         }
         let rivals = result.seats.indices.filter { $0 != result.own[0] && result.seats[$0].player != nil }
         let bots = rivals.compactMap { result.seats[$0].bot }

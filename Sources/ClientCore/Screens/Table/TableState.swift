@@ -138,9 +138,11 @@ struct TableState {
         return context.shown(name)
     }
 
-    /// Who watches, by name: `Watching: Ada, Grace`. Nil where nobody does, or the server names nobody.
+    /// Who else watches, by name: `Watching: Ada, Grace`. Nil where nobody does, or the server names nobody.
     var audience: String? {
-        guard let names = context.visit.spectators[snapshot.table], !names.isEmpty else { return nil }
+        let all = context.visit.spectators[snapshot.table] ?? []
+        let names = isSeated ? all : all.filter { $0 != context.client.session?.name }
+        guard !names.isEmpty else { return nil }
         return words.table.watchedBy(words.list(names.map(context.shown)))
     }
 

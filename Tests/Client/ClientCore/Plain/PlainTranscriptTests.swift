@@ -62,7 +62,7 @@ import Wire
     @Test func gamesArePlayed() throws {
         let den = Den<PlainStory>(players: 2)
         den.play(0) { $0.type("create easy letters hide 0") }
-        den.play(1) { $0.type("11") }
+        den.play(1) { $0.type("12") }
         for player in 0...1 { den.play(player) { $0.type("ready") } }
         #expect(den.table(0)?.phase == .playing)
         den.playOut { card, table, player in

@@ -241,6 +241,36 @@ import Wire
         #expect(story.text.contains("Grace, not rated: a bot"))
     }
 
+    /// After a game alone that was won the place among all is asked for once, with the best time of its level.
+    @Test func placesAreTold() {
+        let table = Snapshot.game {
+            ($0.rules.mode, $0.rules.level) = ("solo", "easy")
+            $0.seats = [.taken("p-grace", "Grace")]
+            $0.seats[0].account = "a7"
+            $0.turn = nil
+        }
+        func over(_ won: [Int], _ reason: OverReason) -> ServerMessage {
+            var over = Over.adaWins
+            over.ranking = [Over.Place(seat: 0, place: 1, score: 6)]
+            (over.won, over.reason) = (won, reason)
+            return .diff(table.next(.over(over), .phase(.over)))
+        }
+        let asked = Request.leaders(Request.Leaders(game: "memory", mode: "solo", level: "easy", by: .bestMs, limit: 1))
+        var story = AppStory.at(table, Size(width: 100, height: 30))
+        #expect(!story.hears(over([0], .cleared)).sent.contains(asked), "a guest has no place")
+        story = AppStory.at(table, Size(width: 100, height: 30))
+        story.hears(.signedIn())
+        #expect(!story.hears(over([], .tries)).sent.contains(asked))
+        story = AppStory.at(table, Size(width: 100, height: 30))
+        story.hears(.signedIn())
+        #expect(story.hears(over([0], .cleared)).sent.contains(asked))
+        let mine = ServerMessage.Leader(place: 3, account: PublicAccount(id: "a7", name: "Grace"), value: 41_200)
+        story.hears(
+            .leaders(.init(game: "memory", mode: "solo", level: "easy", by: .bestMs, leaders: [mine], mine: mine)))
+        story.now += .seconds(2)
+        #expect(story.text.contains("Your place: 3"))
+    }
+
     /// A reader who types `login` is asked for the password, and no line shows it.
     @Test func readersSignIn() {
         var story = PlainStory(start: .server(Self.place, .lobby))

@@ -28,6 +28,13 @@ import Wire
         return story
     }
 
+    /// A replay of a game of one's own says so, by the account or by the player of the session.
+    @Test func ownReplaysAreOnesOwn() {
+        let story = Self.replaying()
+        #expect(story.lines[1].contains("You 0") && !story.lines[1].contains("Grace"))
+        #expect(story.lines[1].contains("Ada 0"))
+    }
+
     /// Records have bars of the games won, the ratings, and the bests of the chosen kind.
     @Test func recordsAreDrawn() {
         var story = Self.signedIn()
@@ -60,8 +67,8 @@ import Wire
         story.press(.down, .down, .down)
         #expect(story.press(.enter).sent == [.saved()])
         story.hears(.twoSaved)
-        #expect(story.text.contains("Klondike easy") && story.text.contains("34 moves, 4:10, 2025-11-22"))
-        #expect(story.text.contains("Spider hard"))
+        #expect(story.text.contains("Klondike Easy") && story.text.contains("34 moves, 4:10, 2025-11-22"))
+        #expect(story.text.contains("Spider Hard"))
         story.press(.down)
         var rules = Rules()
         rules.patience = PatienceTerms("spider")
@@ -116,9 +123,9 @@ import Wire
         }
         #expect(story.type("l").sent == asks("klondike", "solo", "normal", .bestMs))
         story.hears(.leaders("solo", by: .bestMs))
-        #expect(!story.text.contains("Līn") && story.text.contains("Klondike normal, Solo, best time"))
+        #expect(!story.text.contains("Līn") && story.text.contains("Klondike Normal, Solo, best time"))
         #expect(story.press(.tab, .tab, .tab, .right).sent == asks("klondike", "solo", "normal", .fewestMoves))
-        #expect(story.text.contains("Klondike normal, Solo, fewest moves"))
+        #expect(story.text.contains("Klondike Normal, Solo, fewest moves"))
         #expect(story.type("lll").sent.last == asks("klondike", "solo", "normal", .bestMs).last)
         #expect(story.press(.backTab, .backTab, .right).sent == asks("klondike", "race", "normal", .bestMs))
         #expect(

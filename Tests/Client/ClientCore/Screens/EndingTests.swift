@@ -153,7 +153,7 @@ import Wire
         var ending = Ending(Self.nearEnd())
         ending.hears(Self.all)
         ending.story.wait(.seconds(1))
-        #expect(ending.story.text.contains("Longest run: Grace, 2 in a row"))
+        #expect(ending.story.text.contains("Longest run: you, 2 in a row"))
         #expect(ending.story.text.contains("a  play again") && !ending.story.text.contains("Your best"))
         ending.hears([[.ready(seat: 0, on: true)], [.ready(seat: 3, on: true)]])
         #expect(ending.story.text.contains("Ready for another: Ada, Līn"))

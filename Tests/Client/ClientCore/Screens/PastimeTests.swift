@@ -30,6 +30,29 @@ import Wire
             )
         }
         #expect(rules("Watch two bots")?.bots?.count == 2)
+        // The game counts for nobody, for the player gives it up at once.
+        #expect(rules("Watch two bots")?.seed != nil)
+    }
+
+    /// A lobby has the same below its tiles.
+    @Test func lobbiesHaveBots() {
+        var story = AppStory.inLobby()
+        story.hears(.ok(2), .tables(.init(tables: [])), .ok(3))
+        story.press(.down, .down)
+        #expect(story.text.contains("▸ Watch two bots"))
+        let create = story.press(.enter).sent.last?.body as? Request.Create
+        #expect(create?.rules?.bots == ["casual", "sharp"] && create?.public == false)
+        story.press(.up)
+        #expect(story.text.contains("▸ Klondike"))
+    }
+
+    /// Whoever gave a game up before the first move has not lost it.
+    @Test func watchersDoNotLose() {
+        let table = Snapshot.busy { ($0.seats[1].status, $0.seats[1].flips) = (.left, 0) }
+        var story = AppStory.at(table, Size(width: 100, height: 30))
+        story.hears(.diff(table.next(.over(.adaWins), .phase(.over))))
+        story.now += .seconds(5)
+        #expect(story.text.contains("Ada wins.") && !story.text.contains("Not this time"))
     }
 
     /// Whoever wants to see bots play deals for them, and gives the own hand up at once.

@@ -121,6 +121,20 @@ import Wire
         #expect(story.hears(lobby(0)).sent.isEmpty && !story.text.contains("Watching:"))
     }
 
+    /// Who watches is among those who watch, and has nobody to talk to.
+    @Test func watchersAreNotTheirOwnAudience() {
+        let bots = Snapshot.game {
+            $0.seats = [.taken("p-a", "casual bot"), .taken("p-b", "sharp bot")]
+            for seat in $0.seats.indices { $0.seats[seat].bot = "casual" }
+        }
+        var story = AppStory.at(bots, Size(width: 100, height: 30))
+        story.hears(.lobby(.init(op: "change", entry: .entry("k3f9", "Den", .playing, taken: 2, watchers: 1))))
+        story.hears(.watchers(.init(table: "k3f9", watchers: 1, names: ["Grace"])))
+        #expect(story.text.contains("Tries") && !story.text.contains("Chat") && !story.text.contains("Watching:"))
+        story.hears(.watchers(.init(table: "k3f9", watchers: 2, names: ["Grace", "Lin"])))
+        #expect(story.text.contains("Chat") && story.text.contains("Watching: Lin"))
+    }
+
     /// A turn's clock is a bar that shrinks, and its last five seconds stand out.
     @Test func clocksRunOut() {
         var story = AppStory.at(Self.ownTurn())

@@ -59,8 +59,8 @@ import Wire
     @Test func oneKeyGoesOn() {
         var story = AppStory(accounts: [Self.account([Self.klondike, Self.spider])])
         story.given(.started, .found([]))
-        #expect(story.text.contains("Go on with Klondike easy") && story.text.contains("Grace, den.example"))
-        #expect(story.text.contains("Go on with Spider hard"))
+        #expect(story.text.contains("Go on with Klondike Easy") && story.text.contains("Grace, den.example"))
+        #expect(story.text.contains("Go on with Spider Hard"))
         story.press(.down)
         #expect(story.press(.enter).contains(.use(Self.place)))
         story.given(.client(.connected))
@@ -75,7 +75,7 @@ import Wire
         var story = PlainStory(AppStory(accounts: [Self.account([Self.klondike])]).model)
         story.given(.started, .found([]))
         #expect(
-            story.transcript.contains { $0.contains("1 Go on with Klondike easy, Grace, den.example.") },
+            story.transcript.contains { $0.contains("1 Go on with Klondike Easy, Grace, den.example.") },
             "\(story.transcript)")
         #expect(story.type("1").contains(.use(Self.place)))
         // The name is said once the account has signed in, under which it is no other's.

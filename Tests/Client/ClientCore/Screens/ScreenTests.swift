@@ -188,7 +188,7 @@ private func game(_ id: String, _ name: String, version: Int = 1, isLocked: Bool
         #expect(both.text.contains("Pictures           dir:… commons:…"))
         for _ in 0..<7 { story.press(.down) }
         story.type("dir:cats")
-        #expect(story.text.contains("Classic 4 × 6, dir:cats"))
+        #expect(story.text.contains("Classic Normal 4×6, dir:cats"))
         let sent = story.press(.home, .up, .up, .up, .up, .up, .up, .up, .enter).sent
         guard let create = sent.first?.body as? Request.Create else { return #expect(Bool(false), "nothing asked") }
         #expect(create.rules?.theme == "dir:cats")
@@ -230,13 +230,13 @@ private func game(_ id: String, _ name: String, version: Int = 1, isLocked: Bool
         #expect(story.text.contains("Klondike"))
         var told: [String] = []
         for _ in 0..<5 {
-            told.append(story.lines.first { $0.contains("Cards per draw: ") || $0.contains("custom, Solo") } ?? "")
+            told.append(story.lines.first { $0.contains("Cards per draw: ") || $0.contains("Custom, Solo") } ?? "")
             story.press(.right)
         }
         #expect(told.contains { $0.contains("Cards per draw: 3, Passes: 3") })
         #expect(told.contains { $0.contains("Cards per draw: 1, Passes: 1, Undos: 0") })
         #expect(told.contains { $0.contains("Cards per draw: 1, Passes: no limit") })
-        #expect(told.contains { $0.contains("Klondike custom, Solo") })
+        #expect(told.contains { $0.contains("Klondike Custom, Solo") })
     }
 
     /// The rules of a table with pictures are shown with them, and go on with them unless they are taken out.

@@ -1,4 +1,6 @@
 import ClientCore
+import Foundation
+import TestSupport
 import Testing
 import Vocabulary
 import Wire
@@ -27,6 +29,26 @@ import Wire
         #expect(Set(paths).isSubset(of: language.texts.keys))
     }
 
+    /// A level is one word with a capital, behind which Memory has the size of its board, wherever a screen shows one.
+    @Test func levelsAreWrittenOneWay() throws {
+        let folder = BuiltProgram.root.appending(path: "Tests/Client/ClientCore/Frames")
+        let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+        var shown = 0
+        for file in files {
+            let english = try String(contentsOf: file, encoding: .utf8).split(separator: "\n== de").first ?? ""
+            for line in english.split(separator: "\n") where !line.hasPrefix("> ") && !line.contains("as in 3 hard") {
+                let place = "\(file.lastPathComponent): \(line)"
+                #expect(line.firstMatch(of: #/\b(easy|normal|hard|expert|custom)\b|\d [×x] \d/#) == nil, "\(place)")
+                let levels = #/(?:Classic|Solo|Together|Scramble) (?:Easy|Normal|Hard|Expert)\b( \d[×x]\d)?/#
+                for found in line.matches(of: levels) {
+                    shown += 1
+                    #expect(found.1 != nil, "\(place)")
+                }
+            }
+        }
+        #expect(files.count > 50 && shown > 10)
+    }
+
     /// No text is empty or has blanks at an end, and what is put in is shown.
     @Test(arguments: Catalogue.all) func nothingIsEmpty(_ language: Catalogue) {
         for (path, shown) in language.texts {
@@ -53,8 +75,8 @@ import Wire
 
     /// Signs and units.
     private static let everywhere: Set = [
-        "1 s", "1 ms", "16", "256", "1 × 1", ", Ada", "Esc", "Halloween", ".", "Ada: fox", "Ada, fox",
-        "Klondike", "Spider", "FreeCell", "Klondike, Spider, FreeCell", "Memory", "Vegas", "normal", "expert",
+        "1 s", "1 ms", "16", "256", ", Ada", "Esc", "Halloween", ".", "Ada: fox", "Ada, fox",
+        "Klondike", "Spider", "FreeCell", "Klondike, Spider, FreeCell", "Memory", "Vegas", "Normal", "Expert",
     ]
     /// Words that a language shares with English.
     private static let sameAsEnglish: [String: Set<String>] = [

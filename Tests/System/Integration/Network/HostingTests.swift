@@ -96,7 +96,7 @@
                     #expect(client.line(beginning: "1 Make the table.") != nil)
                     client.write("1")
                 } else {
-                    try #require(choices.hasPrefix("1 Go on with Klondike normal, ada."), "\(choices)")
+                    try #require(choices.hasPrefix("1 Go on with Klondike Normal, ada."), "\(choices)")
                     client.write("1")
                     #expect(client.line(beginning: "Bring all home.")?.contains(" \(day - 1) move") == true)
                 }

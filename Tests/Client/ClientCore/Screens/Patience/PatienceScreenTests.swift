@@ -256,6 +256,26 @@ import Wire
         #expect(story.text == said)
     }
 
+    /// A key copies the game as a line. In words it is said, at its number and at a word.
+    @Test func gamesAreShared() {
+        var story = AppStory.at(Self.klondike)
+        var over = Over.adaWins
+        over.ranking = [Over.Place(seat: 0, place: 1, score: 0)]
+        (over.won, over.reason, over.deck) = ([], .clock, [])
+        story.hears(.diff(Self.klondike.next(.over(over), .phase(.over))))
+        story.wait(.seconds(10))
+        let copied = story.type("y").compactMap { if case .copy(let text) = $0 { text } else { nil } }
+        #expect(copied.count == 1 && copied[0].hasPrefix("Klondike · Normal · deal 1 · 0/40 home · "), "\(copied)")
+        var reader = PlainStory(AppStory.at(Self.klondike).model)
+        #expect(reader.type("share").printed == ["There is no such word. Type ? for help."])
+        reader.hears(.diff(Self.klondike.next(.over(over), .phase(.over))))
+        for asked in reader.client.pending { reader.hears(.ok(asked.id)) }
+        #expect(reader.transcript.contains { $0.contains("copy the result, share.") })
+        let said = reader.type("share").printed
+        #expect(said.count == 1 && said[0].hasPrefix("Klondike · Normal · deal 1 · 0/40 home"), "\(said)")
+        #expect(reader.type("where", ":copy").printed.last == said.first)
+    }
+
     /// In words the same is said once, and when the state is asked for.
     @Test func wordsSayWhetherTheDealCouldBeWon() {
         var story = PlainStory(AppStory.at(Self.klondike).model)
