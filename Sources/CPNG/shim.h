@@ -16,14 +16,23 @@ static inline int pairs_png_finish(png_image *image, void *pixels) {
     png_color white = {255, 255, 255};
     return png_image_finish_read(image, &white, pixels, 0, NULL);
 }
-/* Writes pixels with opacity; without a buffer it tells how many bytes that takes. */
+static inline void pairs_png_describe(png_image *image, int width, int height) {
+    memset(image, 0, sizeof *image);
+    image->version = PNG_IMAGE_VERSION;
+    image->width = width;
+    image->height = height;
+    image->format = PNG_FORMAT_RGBA;
+}
+/* The most bytes that a file of such a size takes. */
+static inline size_t pairs_png_most(int width, int height) {
+    png_image image;
+    pairs_png_describe(&image, width, height);
+    return PNG_IMAGE_PNG_SIZE_MAX(image);
+}
+/* Writes pixels with opacity into so many bytes, and tells how many it took. */
 static inline int pairs_png_write(int width, int height, const void *pixels, void *buffer, size_t *count) {
     png_image image;
-    memset(&image, 0, sizeof image);
-    image.version = PNG_IMAGE_VERSION;
-    image.width = width;
-    image.height = height;
-    image.format = PNG_FORMAT_RGBA;
+    pairs_png_describe(&image, width, height);
     return png_image_write_to_memory(&image, buffer, count, 0, pixels, 0, NULL);
 }
 #endif

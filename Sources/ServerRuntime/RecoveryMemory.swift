@@ -6,7 +6,7 @@ import ServerCore
 package struct RecoveryMemory {
     private let policy: ProcessMemoryPolicy
     private let size: () -> Int
-    /// What the process may grow by until lines are forgotten again, because to forget takes a walk through all tables.
+    /// Lines are forgotten again only after the process has grown by so many bytes, because forgetting walks through all tables.
     private let step: Int
     private var next = 0
     private var unmeasured = 0

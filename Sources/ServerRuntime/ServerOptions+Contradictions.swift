@@ -54,7 +54,7 @@ extension ServerOptions {
         return all.compactMap { option, host, port in port.flatMap { $0 > 0 ? (option, host, $0) : nil } }
     }
 
-    /// A sentence about two options that name one port, of which the server could open one alone; nil if there are none.
+    /// A sentence for every two options that name one port. The server could open it only once.
     var doubledPorts: [String] {
         endpoints.enumerated().compactMap { index, endpoint in
             let other = endpoints[..<index].first { other in

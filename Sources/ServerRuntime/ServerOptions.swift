@@ -308,9 +308,10 @@ struct ServerOptions: Sendable {
 
 extension ExitCode {
     static let cannotListen = unavailable("The address can't be listened on.")
-    static let badFile = badData("The TLS certificate, its key, the allow list or the backup can't be used.")
+    static let badFile = badData(
+        "The TLS certificate, its key, the allow list, the password's file or the backup can't be used.")
     static let noFile = noInput(
-        "The TLS certificate, its key, the allow list, the backup or the file of --config is not there; or one of the last three can't be read."
+        "The TLS certificate, its key, the allow list, the password's file, the backup or the file of --config is not there; or one of the last four can't be read."
     )
     static let forbiddenCertificate = notPermitted("The TLS certificate or its key can't be read.")
     static let cannotKeepData = cannotCreate("The data folder can't be used.")
@@ -329,7 +330,7 @@ extension ServerOptions {
         look { () throws(StartFault) in
             if let allowList { _ = try AllowList.read(allowList, longestName: limits.texts.name) }
         }
-        look { () throws(StartFault) in try ServerPassword.check(self) }
+        look { () throws(StartFault) in _ = try ServerPassword.read(self) }
         look { () throws(StartFault) in
             if tlsPort != nil || webTLSPort != nil { _ = try CertificateSource(self, instance: "").check() }
         }

@@ -1,10 +1,9 @@
 import Platform
 
-/// Where the password of a server may stand beside the command line, which every user of the machine can read.
+/// Reads the server's password. A file or the environment may have it, because every user of the machine can read the command line.
 enum ServerPassword {
     /// The password of the options, else of the environment; nil for none.
-    @discardableResult
-    static func check(_ options: ServerOptions) throws(StartFault) -> String? {
+    static func read(_ options: ServerOptions) throws(StartFault) -> String? {
         var password = options.serverPassword
         do throws(PasswordFile.Fault) {
             if password == nil { password = try PasswordFile.password(in: options.serverPasswordFile) }

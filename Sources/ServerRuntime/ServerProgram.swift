@@ -32,7 +32,7 @@ public enum ServerProgram {
         if let path = options.allowList {
             options.allowed = try AllowList.read(path, longestName: options.limits.texts.name)
         }
-        options.wantedPassword = try ServerPassword.check(options)
+        options.wantedPassword = try ServerPassword.read(options)
         prepareProcess(options)
         let (lock, instance) = try openFolder(options)
         return try withExtendedLifetime(lock) { () throws(StartFault) in

@@ -40,8 +40,8 @@ public struct Frame: Sendable, Hashable {
     public let size: Size
     /// The terminal's cursor, for text that is being typed; nil if none is shown.
     public var cursor: Point?
-    /// The pictures that are or will be shown, by their names. A terminal is sent each before it is shown. Pixels are forgotten
-    /// when they are not in it any more, files never.
+    /// The pictures that are or will be shown, by their names. A terminal is sent each before it is shown. It forgets
+    /// pixels that are no longer here, and keeps files.
     public var library: [String: PictureData] = [:]
     /// The pictures that are shown. What is filled over one removes it.
     public private(set) var pictures: [Picture] = []

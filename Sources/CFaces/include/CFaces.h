@@ -1,4 +1,4 @@
-// The faces of the themes as PNG files, 128 × 128 pixels each, by the ids of the faces and sorted by them.
+// The faces of the themes as PNG files, 128 × 128 pixels each, by the ids of the faces.
 typedef struct {
     const char *id;
     const unsigned char *bytes;

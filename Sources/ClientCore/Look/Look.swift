@@ -125,6 +125,9 @@ public struct Look: Sendable, Hashable {
 
 /// Marks that several screens share, in the characters that the terminal has.
 extension Look {
+    /// A column of a small card that lies face down.
+    var smallBack: String { isUnicode ? "▚" : "#" }
+
     /// The mark before the chosen line of a list.
     var pointer: String { isUnicode ? "▸" : ">" }
 

@@ -36,6 +36,7 @@ extension ScreenContext {
     func fronts(of scene: BoardScene, _ size: Size) -> [String: CardFront] {
         guard let maker = self.art, look.depth != .none, size.width > 3, size.height > 1 else { return [:] }
         var fronts: [String: CardFront] = [:]
+        let taken = Set(scene.cards.compactMap { if case .taken(let face, _) = $0 { face } else { nil } })
         for id in scene.cards.compactMap(\.face) + scene.turning.values.map(\.face) where fronts[id] == nil {
             if let path = scene.faces[id]?.image {
                 guard let picture = self.album.pictures[path] else { continue }
@@ -47,9 +48,8 @@ extension ScreenContext {
                         id, picture, over: area, of: size, on: ground.background, isFaint: isFaint, look, maker)
                 }
                 fronts[id] = CardFront(open: art(on: look.face(id), isFaint: false))
-                let isTaken = scene.cards.contains { if case .taken(id, _) = $0 { true } else { false } }
                 // The terminal mixes faint colours, or this client where it can name all colours.
-                if isTaken, look.graphics == .kitty || look.depth == .trueColour {
+                if taken.contains(id), look.graphics == .kitty || look.depth == .trueColour {
                     fronts[id]?.taken = art(on: look.takenFace, isFaint: true)
                 }
             }

@@ -19,7 +19,7 @@ enum CardDrawings {
         [".###.", ".###.", "#####", "..#.."], ["..#..", ".###.", ".###.", "..#.."],
         ["##.##", "#####", ".###.", "..#.."], ["..#..", ".###.", "#####", "..#.."])
 
-    /// Jack, queen and king: each as often the one way as the other, 13 × 22.
+    /// Jack, queen and king, 13 × 22. The lower half is the upper half turned round.
     static let courts = [
         """
         ...#####.gg..

@@ -6,7 +6,7 @@ struct PileFall {
     /// How long they fall, and how long one picture is shown.
     static let time = Duration.seconds(3)
     static let step = Duration.milliseconds(100)
-    /// A card begins to fall after so many pictures, so that about three fall at once. The picture of each takes up to 300 bytes.
+    /// A card begins to fall every six pictures, so about three fall at once. Each costs up to 300 bytes a picture.
     private static let launch = 6
 
     /// A card where it is at a picture. Later ones cover earlier ones, which stay.

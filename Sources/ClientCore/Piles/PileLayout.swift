@@ -1,10 +1,9 @@
 import Terminal
 import Vocabulary
 
-/// Where the piles of a patience game are on the screen. Places follow from the window alone, so that a move changes only the
-/// columns that it is about, and so does the cards' size but where a column grows or shrinks much. A column that is too long
-/// first shows less of each card, then loses the height of its last card, then what lies face down and then what lies above is
-/// folded into one row.
+/// Where the piles of a patience game are on the screen. Places follow from the window alone, so a move changes only its own
+/// columns. The cards' size changes only where a column grows or shrinks much. A column that is too long first shows less of each
+/// card, then loses the height of its last card, then what lies face down and then what lies above is folded into one row.
 struct PileLayout: Sendable, Hashable {
     /// A row of a column, or several of one card.
     struct Row: Sendable, Hashable {
@@ -57,7 +56,7 @@ struct PileLayout: Sendable, Hashable {
     static let largest = 20
     /// From so many rows on there is room to show more than one row of a card.
     private static let roomy = 30
-    /// So many cards more than there are must fit, and three times as many before cards become larger.
+    /// A height is chosen if every column has room for so many cards more. Cards grow only if it has room for three times as many.
     private static let slack = 2
 
     /// The piles with cards of a height, as ``height(of:in:after:)`` says it.
@@ -162,7 +161,7 @@ struct PileLayout: Sendable, Hashable {
         guard let origin = origins[pile] else { return [] }
         let cards = table.piles[pile].cards
         guard let last = cards.indices.last else { return [] }
-        let down = cards.prefix { $0 == nil }.count
+        let down = min(last, cards.prefix { $0 == nil }.count)
         let spread = spread(cards)
         let covered = Self.covered(cards, spread)
         var plan: [(cards: Range<Int>, height: Int)] = []

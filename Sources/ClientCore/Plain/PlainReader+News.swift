@@ -146,6 +146,7 @@ extension PlainReader {
     /// Greets the player, and tells a host the server's address. A player who came to join or watch one table gets neither,
     /// so that the table is described at once.
     private func greet(_ model: inout PlainModel) {
+        if model.app.visit.fingerprint != nil, !model.printsReplay { model.say(model.words.plain.encrypted) }
         switch model.app.goal {
         case .join, .watch, .replay: return
         case .lobby, .create, .play, .patience, .saved, nil: break

@@ -61,6 +61,6 @@ package struct TextCatalogue: Sendable {
 
     private func isOne(_ value: any CustomStringConvertible) -> Bool {
         guard let number = value as? Int else { return false }
-        return number == 1 || zeroIsOne && abs(number) < 2
+        return number == 1 || zeroIsOne && (-1...1).contains(number)
     }
 }

@@ -7,6 +7,7 @@ extension Words {
         func labelled(_ name: String, _ value: String) -> String { text(name, value) }
         func both(_ one: String, _ other: String) -> String { text(one, other) }
         func hello(_ name: String) -> String { text(name) }
+        var encrypted: String { text() }
         var done: String { text() }
         var dropped: String { text() }
         var atStart: String { text() }

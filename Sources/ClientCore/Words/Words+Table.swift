@@ -144,6 +144,7 @@ extension Words {
         var cleared: String { text() }
         var resigned: String { text() }
         var abandoned: String { text() }
+        var missedTurns: String { text() }
         var stalled: String { text() }
         var clock: String { text() }
         var tries: String { text() }

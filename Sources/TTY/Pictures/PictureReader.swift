@@ -40,14 +40,11 @@ public enum PictureReader {
     /// The PNG file of a picture with opacity; empty if the library refuses.
     public static func file(_ raster: Raster) -> [UInt8] {
         guard raster.channels == 4 else { return [] }
-        var count = 0
-        // Safe because: the library reads as many pixels as it is told, and writes no more bytes than it has asked for.
-        guard unsafe pairs_png_write(Int32(raster.width), Int32(raster.height), raster.pixels, nil, &count) != 0 else {
-            return []
-        }
+        let (width, height) = (Int32(raster.width), Int32(raster.height))
+        var count = pairs_png_most(width, height)
         var bytes = [UInt8](repeating: 0, count: count)
-        guard unsafe pairs_png_write(Int32(raster.width), Int32(raster.height), raster.pixels, &bytes, &count) != 0
-        else { return [] }
+        // Safe because: the library reads as many pixels as it is told, and writes no more bytes than there is room for.
+        guard unsafe pairs_png_write(width, height, raster.pixels, &bytes, &count) != 0 else { return [] }
         return Array(bytes.prefix(count))
     }
 

@@ -26,7 +26,7 @@ public struct Renderer: Sendable {
 
     /// The numbers of the pictures that the terminal has.
     private var numbers: [String: Int] = [:]
-    /// Those of them that it keeps.
+    /// The names of files among them. The terminal keeps these.
     private var kept: Set<String> = []
     private var lastNumber = 72_470
 

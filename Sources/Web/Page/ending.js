@@ -39,7 +39,12 @@ function perfect(pairs) {
 	}
 	return fewer[0];
 }
-loaded.ending = { attempts, squaresText, patienceText, perfect };
+/** Whether three turns in a row of a player's own ran out, and the game ended by it. */
+function missedTurns(changes, isOwn) {
+	const ops = changes.map(one => one.op), over = ops.lastIndexOf('over'), last = changes.slice(ops.lastIndexOf('miss', over), over), [miss] = last;
+	return miss?.op === 'miss' && isOwn(miss.seat) && last.some(({ op, seat, status }) => op === 'seat' && seat === miss.seat && status === 'left') && !last.some(one => one.op === 'turn');
+}
+loaded.ending = { attempts, squaresText, patienceText, perfect, missedTurns };
 /* END core */
 
 /** The seat whose game this page's player has played; undefined where there is none, or several. */
@@ -49,10 +54,9 @@ function ownSeat({ state, final }) {
 }
 const kindsOf = copy => { const seat = ownSeat(copy); return seat === undefined || patience(copy) ? [] : attempts(copy.past, seat, copy.state.rules.group); };
 const isAlone = ({ mode }) => mode === 'solo';
-/** Under which a game's best is kept, and how that is said. */
-const bestKey = ({ rules }) => [rules.game || rules.mode, rules.level === 'custom' ? rules.game || rules.rows + 'x' + rules.columns : rules.level, rules.group, rules.scoring, rules.bots?.join('')].filter(Boolean).join(' ');
+/** A game's best in words. */
 const bestText = ({ rules }, { best, ms }) => [best !== undefined && say(rules.game ? 'moves' : isAlone(rules) ? 'ending.tries' : 'points', best), ms && clockText(ms)].filter(Boolean).join(' · ');
-const bestOf = state => (parsed('bests') || {})[bestKey(state)] || {};
+const bestOf = state => (parsed('bests') || {})[bestKey(state.rules)] || {};
 /** Keeps what was best, and tells what is new. */
 function record(copy) {
 	const { state } = copy, { over, rules } = state, seat = ownSeat(copy), runs = {}, story = copy.story = { game: state.game };
@@ -65,7 +69,7 @@ function record(copy) {
 	if (!rules.game && isAlone(rules) && isWon && rules.group === 2 && mine.groups <= 60) story.saved = Math.round(perfect(mine.groups) - value);
 	if (isWon && (old.best === undefined || (fewest ? value < old.best : value > old.best))) { now.best = value; story.isBest = old.best !== undefined; }
 	if (isWon && fewest && copy.took && !(copy.took >= old.ms)) { story.isBest ||= Boolean(old.ms); now.ms = copy.took; }
-	keep.set('bests', JSON.stringify({ ...parsed('bests'), [bestKey(state)]: now }));
+	keep.set('bests', JSON.stringify({ ...parsed('bests'), [bestKey(rules)]: now }));
 	Object.assign(story, { streak: now.run, best: now });
 	if (isWon && link.account && isAlone(rules) && rules.level !== 'custom') {
 		link.ask({ type: 'leaders', game: rules.game || 'memory', mode: 'solo', level: rules.level, by: 'best_ms', limit: 1 }).then(reply => {
@@ -99,7 +103,7 @@ function next({ state: { rules, seats }, final }) {
 }
 function pane(copy) {
 	const { seats, over, rules } = copy.state, solo = rules.mode === 'solo', other = patience(copy), columns = other ? { moves: 'patience.movesHead', undos: 'undos' } : { flips: 'over.flips', misses: 'over.misses' }, seat = me(copy), asked = seat >= 0 && seats[seat].ready, waits = taken(copy.state) < (solo ? 1 : 2), account = link.account?.name, isWon = over.won.some(one => isOurs(copy.final[one]));
-	const why = { cleared: other ? 'allHome' : 'over.cleared', resigned: solo ? 'modes.givenUp' : 'over.resigned', abandoned: solo ? 'modes.playerLeft' : 'over.abandoned', stalled: 'over.stalled', clock: 'over.clock', tries: 'over.tries', aborted: 'over.aborted' }[over.reason];
+	const why = { cleared: other ? 'allHome' : 'over.cleared', resigned: solo ? 'modes.givenUp' : 'over.resigned', abandoned: solo ? 'modes.playerLeft' : missedTurns(copy.past, one => isOurs(copy.final[one])) ? 'over.missedTurns' : 'over.abandoned', stalled: 'over.stalled', clock: 'over.clock', tries: 'over.tries', aborted: 'over.aborted' }[over.reason];
 	const nonce = seat >= 0 && over.nonces[seat], proof = copy.verdict === 'checked' && copy.nonce && nonce && nonce !== copy.nonce ? 'forged' : copy.verdict, { story = {} } = copy, kinds = kindsOf(copy), mine = copy.final[ownSeat(copy)], more = isWon && seat >= 0 && !asked && next(copy), avoidable = kinds.filter(one => one === 'avoidable').length;
 	// Without the beginning of a game there is no strip of it.
 	const strip = mine && !other && kinds.length > 0 && kinds.length === mine.groups + mine.misses, board = copy.state.board;

@@ -9,7 +9,7 @@ function create(push, game) {
 		go(now ? `/${app.table}#rules` : '/#new', true);
 		app[now ? 'rules' : 'draft'] = now ? { ...now, more: true } : { game: '', mode: 'classic', level: 'easy', rows: 4, columns: 4, theme: 'random', seats: 2, bots: 0, strength: 'casual', group: 2, scoring: 'pairs', turn_seconds: '', game_seconds: 0, tries: '', hide_ms: 1000, title: '', password: '', public: true, more: false, ...app.draft, ...(game && { game }) };
 	}
-	const draft = now ? app.rules : app.draft, { mode, more } = draft, solo = mode === 'solo', race = mode === 'race', counted = solo || mode === 'coop', dict = key => Object.entries(words[key]), asked = ['mode'], problem = h('p.bad', { role: 'alert' });
+	const draft = now ? app.rules : app.draft, { mode } = draft, solo = mode === 'solo', race = mode === 'race', counted = solo || mode === 'coop', dict = key => Object.entries(words[key]), asked = ['mode'], problem = h('p.bad', { role: 'alert' });
 	if (draft.game) return createPatience(draft, Boolean(now));
 	const numbers = (from, to) => Array.from({ length: to - from + 1 }, (_, i) => [from + i, from + i]);
 	const seconds = list => list.map(s => [s, s === '' ? say('settings.system') : s ? clockText(s * 1000) : say('rules.noClock')]);
@@ -36,10 +36,15 @@ function create(push, game) {
 		const reply = now ? await tell({ type: 'configure', rules }) : await createTable(rules, { ...(title ? { title } : {}), ...(password ? { password } : {}), public: draft.public }, solo || bots === draft.seats - 1);
 		if (reply.type === 'error') problem.textContent = refusal(reply); else if (now) showTable(app.table);
 	}
+	sheet({ draft, now, put, write, make, problem }, modes, usual, further);
+}
+
+/** The page of a form: the modes, what is usual, what is rarely asked, and the button. */
+function sheet({ draft, now, put, write, make, problem }, modes, usual, further) {
 	const scrolled = app.screen === 'create' ? scrollY : 0, title = say(now ? 'create.configure' : 'create.title');
 	show('create', h('div.sheet.col.make', h('div.row.bar', icon('‹', Say('keys.back'), () => history.back()), h('h1', title)), form(make, h('fieldset', h('legend', say('rules.mode')), modes), h('div.pair', usual),
-		!now && check(say('more'), more, value => put('more', value), 'more'),
-		more && h('div.pair', further), more && !now && [write('title', 'create.tableTitle', { placeholder: say('create.asServer') }), write('password', 'create.password'), check(say('create.isPublic'), draft.public, value => { draft.public = value; })],
+		!now && check(say('more'), draft.more, value => put('more', value), 'more'), (now || draft.more) && h('div.pair', further),
+		draft.more && !now && [write('title', 'create.tableTitle', { placeholder: say('create.asServer') }), write('password', 'create.password'), check(say('create.isPublic'), draft.public, value => { draft.public = value; })],
 		problem, h('button.main', say(now ? 'create.apply' : 'create.create')))), title);
 	scrollTo(0, scrolled);
 }
@@ -87,12 +92,7 @@ function createPatience(draft, isHere) {
 		const reply = isHere ? await link.ask({ type: 'configure', table: app.table, rules }) : await createTable(rules, { ...(title ? { title } : {}), ...(draft.password ? { password: draft.password } : {}), public: draft.public }, mode === 'solo');
 		if (reply.type === 'error') problem.textContent = refusal(reply); else if (isHere) showTable(app.table);
 	}
-	const scrolled = app.screen === 'create' ? scrollY : 0, title = say(isHere ? 'create.configure' : 'create.title');
-	show('create', h('div.sheet.col.make', h('div.row.bar', icon('‹', Say('keys.back'), () => history.back()), h('h1', title)), form(make, h('fieldset', h('legend', say('rules.mode')), choice('solo', say('alone')), choice('race', named('modes.about', 'race'))), h('div.pair', usual),
-		!isHere && check(say('more'), draft.more, value => put('more', value), 'more'), (isHere || draft.more) && h('div.pair', further()),
-		draft.more && !isHere && [write('title', 'create.tableTitle', { placeholder: say('create.asServer') }), write('password', 'create.password'), check(say('create.isPublic'), draft.public, value => { draft.public = value; })],
-		problem, h('button.main', say(isHere ? 'create.apply' : 'create.create')))), title);
-	scrollTo(0, scrolled);
+	sheet({ draft, now: isHere, put, write, make, problem }, [choice('solo', say('alone')), choice('race', named('modes.about', 'race'))], usual, isHere || draft.more ? further() : []);
 }
 loaded.forms = { create, settings };
 }

@@ -92,7 +92,7 @@ function fits({ rules: { game }, board }, from, count, to) {
 	if (!target.cards.length) return game !== 'klondike' || rankOf(first.face) === 12;
 	return Boolean(last) && rankOf(last.face) === rankOf(first.face) + 1 && (game === 'spider' || isRed(last.face) !== isRed(first.face));
 }
-loaded.patience = { dealt, take, follow, fits, isRun };
+loaded.patience = { dealt, take, follow, fits };
 /* END core */
 
 document.head.append(h('style', `
@@ -113,7 +113,7 @@ document.head.append(h('style', `
 .pc .face { position: absolute; inset: 0; } .pc .face svg { position: absolute; inset: 0; width: 100%; height: 100%; }
 .few i + i { display: none; } .few .face svg { width: 66%; height: auto; inset: auto 5% 4% auto; } .few .court .face svg { width: 84%; right: 8%; bottom: 0; }
 .large .pc i { font-family: system-ui, sans-serif; }
-.pc.back { background: repeating-linear-gradient(45deg, #fff0 0 calc(var(--w) * .06), #ffffff2e 0 calc(var(--w) * .12)), repeating-linear-gradient(-45deg, #0000 0 calc(var(--w) * .06), #0000002b 0 calc(var(--w) * .12)), var(--back); border-color: #5c554b; box-shadow: inset 0 0 0 max(1px, calc(var(--w) * .04)) #fffdf8; }
+.pc.back { border-color: #5c554b; box-shadow: inset 0 0 0 max(1px, calc(var(--w) * .04)) #fffdf8; }
 .pc.picked { outline: 3px solid var(--accent); outline-offset: -2px; background: #fff3c9; }
 .two { fill: var(--two); }
 .goal { outline: 3px dashed var(--accent); outline-offset: -2px; } .pc.goal { background: #eaf5da; }
@@ -135,17 +135,17 @@ const pipPaths = {
 const eyes = '<circle cx="27.6" cy="22.8" r=".85"/><circle cx="32.4" cy="22.8" r=".85"/>', gold = '#dfa527', skin = '#f7e1c4';
 const courts = {
 	K: `<path fill="#6b4a2f" d="M22 19h16v10c0 5-4 7.4-8 9-4-1.6-8-4-8-9Z"/><path fill="${skin}" d="M24.4 19h11.2v6.6c-2-.8-3.6-.4-5.6.6-2-1-3.6-1.4-5.6-.6Z"/><path fill="none" stroke="${skin}" stroke-width=".9" stroke-linecap="round" d="M28 29.4h4"/>${eyes}
-		<path fill="currentColor" d="M10.5 42c0-6.5 4-9.800 11-11.6L30 38.2l8.5-7.800c7 1.800 11 5.100 11 11.6Z"/><path fill="${gold}" d="m21.5 30.4 8.5 7.800 8.5-7.800 2.6.8L30 41.2 18.900 31.2Z"/><path class="two" d="M13 42c0-3.6 1-5.6 3.4-7.2V42Zm34 0c0-3.6-1-5.6-3.4-7.2V42Z"/>
-		<path fill="${gold}" d="M21.5 19.6 20.4 11.6l5.2 3.6L30 9.800l4.4 5.4 5.2-3.6-1.100 8Z"/><path class="two" d="M21.5 17.3h17v2.3h-17Z"/>
+		<path fill="currentColor" d="M10.5 42c0-6.5 4-9.8 11-11.6L30 38.2l8.5-7.800c7 1.8 11 5.1 11 11.6Z"/><path fill="${gold}" d="m21.5 30.4 8.5 7.8 8.5-7.8 2.6.8L30 41.2 18.9 31.2Z"/><path class="two" d="M13 42c0-3.6 1-5.6 3.4-7.2V42Zm34 0c0-3.6-1-5.6-3.4-7.2V42Z"/>
+		<path fill="${gold}" d="M21.5 19.6 20.4 11.6l5.2 3.6L30 9.800l4.4 5.4 5.2-3.6-1.1 8Z"/><path class="two" d="M21.5 17.3h17v2.3h-17Z"/>
 		<path fill="#b9c2cd" d="M14.2 14.6 15.2 12l1 2.6V30h-2Z"/><path fill="${gold}" d="M11.7 29.6h7v1.7h-7Zm2.5 1.7h2v3.5h-2Z"/>`,
-	Q: `<path fill="#8f5a2a" d="M22.4 20c0-4 3.2-6 7.6-6s7.6 2 7.6 6c.6 5.6 1.4 9 3.4 13H19c2-4 2.800-7.4 3.4-13Z"/><path fill="${skin}" d="M25 21c0-3 2-4.4 5-4.4s5 1.4 5 4.4c0 3.6-1.4 6.2-3.2 7.2v2.6L30 33.6l-1.800-2.800v-2.6C26.4 27.2 25 24.6 25 21Z"/>${eyes}<path fill="#b3242b" d="M28.7 26.2h2.6l-1.3.9Z"/>
+	Q: `<path fill="#8f5a2a" d="M22.4 20c0-4 3.2-6 7.6-6s7.6 2 7.6 6c.6 5.6 1.4 9 3.4 13H19c2-4 2.8-7.4 3.4-13Z"/><path fill="${skin}" d="M25 21c0-3 2-4.4 5-4.4s5 1.4 5 4.4c0 3.6-1.4 6.2-3.2 7.2v2.6L30 33.6l-1.8-2.800v-2.6C26.4 27.2 25 24.6 25 21Z"/>${eyes}<path fill="#b3242b" d="M28.7 26.2h2.6l-1.3.9Z"/>
 		<path fill="currentColor" d="M10.5 42c0-6.5 5-9.5 13-11l6.5 5.6 6.5-5.6c8 1.5 13 4.5 13 11Z"/><path fill="${gold}" d="m23.5 31 6.5 5.6 6.5-5.6 2 .5-8.5 7.7-8.5-7.7Z"/><path class="two" d="M26 42l4-2.2 4 2.2Z"/>
-		<path fill="${gold}" d="M23 18.4 21.2 12l4.6 2.7L30 9.800l4.2 4.900 4.6-2.7L37 18.4c-4.6-1.4-9.4-1.4-14 0Z"/><circle class="two" cx="30" cy="15" r="1.2"/>
+		<path fill="${gold}" d="M23 18.4 21.2 12l4.6 2.7L30 9.800l4.2 4.9 4.6-2.7L37 18.4c-4.6-1.4-9.4-1.4-14 0Z"/><circle class="two" cx="30" cy="15" r="1.2"/>
 		<path fill="none" stroke="#3c7a45" stroke-width="1" d="M15 24c0 4 .4 7 2 11"/><g class="two"><circle cx="15" cy="20.4" r="1.7"/><circle cx="17.3" cy="22" r="1.7"/><circle cx="16.4" cy="24.7" r="1.7"/><circle cx="13.6" cy="24.7" r="1.7"/><circle cx="12.7" cy="22" r="1.7"/></g><circle fill="${gold}" cx="15" cy="22.7" r="1.4"/>`,
-	J: `<path fill="#c08a3c" d="M22.800 18h14.4v8.4c0 2.6-2.4 3.4-3.4 2.2h-7.6c-1 1.2-3.4.4-3.4-2.2Z"/><path fill="${skin}" d="M25 18.4h10v5.2c0 3.2-1.4 4.800-3.2 5.6v2L30 33.4l-1.800-2.2v-2C26.4 28.4 25 26.800 25 23.6Z"/>${eyes}<path fill="none" stroke="#8f4a3a" stroke-width=".8" stroke-linecap="round" d="M28.6 26.4h2.800"/>
-		<path fill="currentColor" d="M10.5 42c0-6.5 5-9.5 13-11l6.5 4.4 6.5-4.4c8 1.5 13 4.5 13 11Z"/><path fill="#fffdf8" d="m23.5 31 6.5 4.4 6.5-4.4 1 .3-7.5 7.100-7.5-7.100Z"/><path class="two" d="m14 35.4 3-2L27.6 42H22Zm32 0-3-2L32.4 42H38Z"/>
-		<path class="two" d="M22 17.4c-.6-4.800 3.4-7.2 8.2-7.2s8.4 2.4 7.800 7.2Z"/><path fill="${gold}" d="M21 16.6h18v2.6H21Z"/><path fill="currentColor" d="M36 12.800c2.4-2.800 6.6-3.4 10-1.800-2.6.6-3 4-9 4.6Z"/>
-		<path fill="#b98a52" d="M14.4 17h1.5v18.6h-1.5Z"/><path fill="#b9c2cd" d="M15.2 10.800c2.800 2.6 3 5.6 0 8.6-3-3-2.800-6 0-8.6Z"/>`,
+	J: `<path fill="#c08a3c" d="M22.8 18h14.4v8.4c0 2.6-2.4 3.4-3.4 2.2h-7.6c-1 1.2-3.4.4-3.4-2.2Z"/><path fill="${skin}" d="M25 18.4h10v5.2c0 3.2-1.4 4.8-3.2 5.6v2L30 33.4l-1.8-2.2v-2C26.4 28.4 25 26.8 25 23.6Z"/>${eyes}<path fill="none" stroke="#8f4a3a" stroke-width=".8" stroke-linecap="round" d="M28.6 26.4h2.8"/>
+		<path fill="currentColor" d="M10.5 42c0-6.5 5-9.5 13-11l6.5 4.4 6.5-4.4c8 1.5 13 4.5 13 11Z"/><path fill="#fffdf8" d="m23.5 31 6.5 4.4 6.5-4.4 1 .3-7.5 7.1-7.5-7.100Z"/><path class="two" d="m14 35.4 3-2L27.6 42H22Zm32 0-3-2L32.4 42H38Z"/>
+		<path class="two" d="M22 17.4c-.6-4.8 3.4-7.2 8.2-7.2s8.4 2.4 7.8 7.2Z"/><path fill="${gold}" d="M21 16.6h18v2.6H21Z"/><path fill="currentColor" d="M36 12.800c2.4-2.8 6.6-3.4 10-1.8-2.6.6-3 4-9 4.6Z"/>
+		<path fill="#b98a52" d="M14.4 17h1.5v18.6h-1.5Z"/><path fill="#b9c2cd" d="M15.2 10.800c2.8 2.6 3 5.6 0 8.6-3-3-2.8-6 0-8.6Z"/>`,
 };
 const svg = (inner, box = '0 0 60 84') => h('span.face', { 'aria-hidden': 'true', innerHTML: `<svg viewBox="${box}">${inner}</svg>` });
 const pip = (suit, x, y, size) => `<path fill="currentColor" transform="translate(${x - size / 2} ${y - size / 2}) scale(${size / 100})${y > 42 ? ' rotate(180 50 50)' : ''}" d="${pipPaths[suit]}"/>`;

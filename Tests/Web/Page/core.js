@@ -79,6 +79,12 @@ for (const { name, group, seat, changes, attempts, title, ms, text } of read('sq
 for (const { name, rules, won, home, cards, moves, ms, text } of read('squares.json').patience) assert.strictEqual(loaded.ending.patienceText(rules, won, home, cards, moves, ms), text, name);
 // Velleman and Warrington: 2 pairs need 8/3 tries.
 assert.ok(Math.abs(loaded.ending.perfect(2) - 8 / 3) < 1e-9);
+// Whose three turns ran out, and who left after that, do not read the same.
+const idle = [{ op: 'turn', seat: 1 }, { op: 'miss', seat: 1, cards: [] }, { op: 'seat', seat: 1, status: 'left' }], overs = [{ op: 'over' }, { op: 'phase' }];
+assert.ok(loaded.ending.missedTurns([...idle, ...overs], seat => seat === 1));
+assert.ok(!loaded.ending.missedTurns([...idle, ...overs], seat => seat === 0));
+assert.ok(!loaded.ending.missedTurns([...idle, { op: 'turn', seat: 0 }, { op: 'seat', seat: 2, status: 'left' }, ...overs], seat => seat === 1));
+assert.ok(!loaded.ending.missedTurns([{ op: 'seat', seat: 0, status: 'left' }, ...overs], seat => seat === 1));
 
 // A level has the size that the server deals.
 const swift = fs.readFileSync(path.join(root, 'Sources/Vocabulary/Level.swift'), 'utf8'), [rows, columns] = swift.split('public var ').slice(1, 3).map(text => Object.fromEntries([...text.matchAll(/case ([^:]+): (\d+)/g)].flatMap(([, names, number]) => [...names.matchAll(/\w+/g)].map(([name]) => [name, number]))));

@@ -123,22 +123,26 @@ extension App {
                 pass(.requested(request.answered(with: Secret(text))), &model, &effects)
             }
         default:
-            if case .whyToDo(let deed, let seat, let player) = question.topic { note(deed, seat, player, &model) }
+            if case .whyToDo(let deed, let seat, let player) = question.topic {
+                keepSanction(deed, seat, player, &model)
+            }
             tellTop(.answered(question.topic, answer), &model, &effects)
         }
     }
 
-    private func note(_ deed: SanctionChoice, _ seat: Int, _ player: String, _ model: inout AppModel) {
-        guard case .table(let table) = model.top.destination, let state = TableState(table, model.context),
-            state.snapshot.seats.indices.contains(seat), state.snapshot.seats[seat].player == player
+    /// Keeps the sentence for a sanction until it is done. A report has one of its own.
+    private func keepSanction(_ choice: SanctionChoice, _ seat: Int, _ player: String, _ model: inout AppModel) {
+        guard choice != .report, case .table(let table) = model.top.destination,
+            let state = TableState(table, model.context), state.snapshot.seats.indices.contains(seat),
+            state.snapshot.seats[seat].player == player
         else { return }
-        model.deed = model.words.discipline.isDone(model.words.name(of: deed), state.name(seat))
+        model.sanctionText = model.words.discipline.isDone(model.words.name(of: choice), state.name(seat))
     }
 
     /// Says what was done; a typed request stands there already.
-    func tellDeed(_ model: inout AppModel) {
-        model.tell(model.deed ?? model.words.plain.done)
-        model.deed = nil
+    func tellSanction(_ model: inout AppModel) {
+        model.tell(model.sanctionText ?? model.words.plain.done)
+        model.sanctionText = nil
     }
 
     /// Takes the name that was asked for at the start, and goes on. Who gives none plays as a guest.

@@ -106,7 +106,7 @@ extension App {
         model.stack.removeAll {
             if case .table(let id) = $0.destination { left.contains(id) } else { false }
         }
-        model.question = nil
+        (model.question, model.pastime) = (nil, nil)
         if known.isEmpty { forget(&model, &effects) }
         // Without a table there are no rules to change.
         if known.isEmpty { model.stack.removeAll { $0.destination == .configure } }
@@ -134,7 +134,7 @@ extension App {
     func goHome(_ model: inout AppModel, _ effects: inout [AppEffect]) {
         if model.hosting != .off { effects.append(.stopHosting) }
         model.hosting = .off
-        model.goal = nil
+        (model.goal, model.pastime, model.sanctionText) = (nil, nil, nil)
         model.failure = nil
         model.visit.latency = nil
         // Servers that were heard before may be gone by now, above all the player's own.

@@ -61,7 +61,7 @@ extension App {
             model.tell(words.signedOut)
         case .granted(.other(is Request.Report), _): model.tell(model.words.discipline.reported)
         case .granted(.other(is Request.Mute), _), .granted(.other(is Request.Ban), _):
-            tellDeed(&model)
+            tellSanction(&model)
         case .granted(.other(is Request.Recover), _): model.tell(words.recovered, .good)
         case .granted(.other(let account as Request.Account), _):
             switch account.do {

@@ -40,10 +40,11 @@ extension App {
             model.visit.pingEnded(at: model.now)
         case .refused(let request, let error):
             // The table was there until its pictures could not be had. What was typed for it is there again.
-            if request.body is Request.Create, let form = model.form {
-                model.form = nil
-                model.stack.append(form)
+            if request.body is Request.Create {
+                if let form = model.form { model.stack.append(form) }
+                (model.form, model.pastime) = (nil, nil)
             }
+            if request.body is Request.Mute || request.body is Request.Ban { model.sanctionText = nil }
             if request.body is Request.Ping {
                 model.visit.pingEnded(at: model.now)
             } else if request.isSilent || error.code == .badPassword && request.givesNoPassword {
@@ -310,7 +311,7 @@ extension Words {
     package func refusal(_ error: ErrorReply) -> String {
         // Lines may come again within two seconds. A longer wait is for tries, reports or searches of pictures.
         if error.code == .rateLimited, let wait = error.retryMs, wait > 2_000 {
-            return refusals.later((wait + 999) / 1_000)
+            return refusals.later((wait - 1) / 1_000 + 1)
         }
         if let words = refusals.byCode[error.code.rawValue] {
             if error.reason != nil || error.until != nil || error.contact != nil {

@@ -2,12 +2,13 @@ import Terminal
 import Wire
 
 extension App {
-    /// The server does not let anybody in without its password. The one that the program was started with is tried first.
+    /// The server does not let anybody in without its password. The one that the program was started with is tried first at the server
+    /// that it was started for, and at the player's own, which has it from the same environment.
     func askForPassword(
         of place: ServerPlace, _ error: ErrorReply, _ model: inout AppModel, _ effects: inout [AppEffect]
     ) {
         let tried = model.serverPasswords[place]
-        if tried == nil, let given = model.givenPassword {
+        if tried == nil, let given = model.givenPassword, model.isOwn || model.wasStarted(for: place) {
             return connect(to: place, with: given, &model, &effects)
         }
         model.failure = tried == nil ? model.words.meeting.needsPassword : model.words.refusal(error)
@@ -25,5 +26,11 @@ extension App {
     ) {
         model.serverPasswords[place] = password
         connect(to: place, model.goal ?? .lobby, &model, &effects)
+    }
+}
+
+extension AppModel {
+    fileprivate func wasStarted(for place: ServerPlace) -> Bool {
+        if case .server(place, _) = start { true } else { false }
     }
 }

@@ -44,8 +44,9 @@ public struct App: Sendable {
         case .atHome(let address): model.visit.ownAddress = address
         case .recalled(let kept): if kept.place == model.keptPlace { model.client.recall(kept) }
         case .encoded(let link, let code): take(LinkCard(link: link, code: code), &model)
-        case .administered(nil): tellDeed(&model)
+        case .administered(nil): tellSanction(&model)
         case .administered(let refusal?):
+            model.sanctionText = nil
             model.tell(model.words.refusals.unknown(Narrator.printable(refusal)), .bad)
         case .interrupted: quit(&model, &effects)
         case .terminated: terminate(&model, &effects)

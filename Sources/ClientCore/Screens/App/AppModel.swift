@@ -69,7 +69,7 @@ public struct AppModel: Sendable {
     var wakeAt: Duration?
     var isQuitting = false
     /// What is said once the last ban or mute that was asked for by a question is done.
-    var deed: String?
+    var sanctionText: String?
     /// What is known of the account that the session is signed in to, and of the kept ones.
     var membership: Membership
     /// What the player has done best since the program began, by ``TableState/bestKey``.
@@ -85,7 +85,7 @@ public struct AppModel: Sendable {
     let art: PictureArt?
     /// The passwords of servers that have asked for one, since the program was started.
     var serverPasswords: [ServerPlace: Secret] = [:]
-    /// The password that the program was started with, for a server that asks for one.
+    /// The password that the program was started with, for the server that it was started for.
     let givenPassword: Secret?
     let start: Start
     let greetsNewcomers: Bool
@@ -127,7 +127,7 @@ public struct AppModel: Sendable {
     ///   - nonces: where the player's part in the shuffles comes from.
     ///   - accounts: those that sign in by themselves.
     ///   - art: what shows pictures on the cards; nil for their labels.
-    ///   - password: what to give a server that asks for its password.
+    ///   - password: what to give the server of `start` if it asks for its password.
     public init(
         settings: ClientSettings, user: String, program: String, locale: [String: String] = [:],
         kept: KeptSession? = nil,

@@ -1,4 +1,5 @@
-/// What a client learns of the server where it is, and of its tables. A new connection that is no return forgets it.
+/// What a client learns of the server where it is, and of its tables. A new connection forgets it, unless it resumes
+/// the session.
 struct Visit: Sendable {
     /// Whether the connection being made is to resume the kept session.
     var isResuming = false

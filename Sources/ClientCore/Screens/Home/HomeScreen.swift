@@ -41,6 +41,9 @@ struct HomeScreen: Screen {
     /// The lines below the tiles.
     private static let rest: [Line] = [.play(.bots), .patience, .address, .settings, .quit]
 
+    /// The line of the first tile.
+    private static func first(_ lines: [Line]) -> Int { lines.count - rest.count - PastimeTiles.kinds.count }
+
     private func index(_ lines: [Line]) -> Int {
         guard let chosen else { return 0 }
         return lines.firstIndex { $0.isSame(as: chosen) } ?? min(choice.index, lines.count - 1)
@@ -54,7 +57,9 @@ struct HomeScreen: Screen {
             if let line = Self.line(of: command, lines) { open(line, context, &effects) }
         case .key(let key, _):
             if tiles.take(key) { return }
-            if PastimeTiles.height(context.size) > 0, let next = tiles.step(choice.index, key, in: lines) {
+            if PastimeTiles.fit(context.size),
+                let next = PastimeTiles.step(choice.index, key, above: Self.first(lines), below: Self.rest.count)
+            {
                 choice.choose(next)
                 chosen = lines[next]
             } else if key == .enter || key == .character(" ") || key.move == .right {
@@ -109,7 +114,7 @@ struct HomeScreen: Screen {
     func keys(_ context: ScreenContext) -> [Hint] {
         let (keys, words) = (context.words.keys, context.words.home)
         let rejoin = context.kept == nil ? [] : [Hint(.reconnect, context.words.meeting.rejoin, in: .help)]
-        let hasTiles = PastimeTiles.height(context.size) > 0
+        let hasTiles = PastimeTiles.fit(context.size)
         return [
             Hint("↑↓", keys.move), Hint(hasTiles ? InputEvent.Key.viMoves : "j k l", keys.vimMoves, in: .help),
             Hint(keys.enter, keys.choose, .enter),
@@ -125,11 +130,11 @@ struct HomeScreen: Screen {
         let chosen = index(lines)
         let found = context.found ?? []
         let told = found.isEmpty ? (context.found == nil ? words.looking : words.nobodyHere) : ""
-        let hasTiles = PastimeTiles.height(size) > 0
+        let hasTiles = PastimeTiles.fit(size)
         let width = hasTiles ? min(size.width - 4, 96) : min(size.width - 4, 64)
         let x = (size.width - width) / 2
         let news = told.isEmpty ? [] : TextWrap.lines(told, width: width - 2)
-        let first = hasTiles ? lines.count - Self.rest.count - PastimeTiles.kinds.count : lines.count
+        let first = hasTiles ? Self.first(lines) : lines.count
         let body = 1 + news.count + lines.count + (hasTiles ? PastimeTiles.height(size) - PastimeTiles.kinds.count : 1)
         // A notice has a line of its own below.
         let spare = size.height - 1 - body
@@ -241,14 +246,6 @@ extension FoundServer {
     /// Whether a stranger can sit down at one of its tables.
     fileprivate var hasSeat: Bool {
         self.protocolVersion == ProtocolVersion.current && !self.isLocked && self.openSeats > 0
-    }
-}
-
-extension PastimeTiles {
-    /// Where an arrow leads among the lines of the first screen.
-    fileprivate func step(_ index: Int, _ key: InputEvent.Key, in lines: [HomeScreen.Line]) -> Int? {
-        guard let first = lines.firstIndex(of: .play(Self.kinds[0])) else { return nil }
-        return Self.step(index, key, above: first, below: lines.count - first - Self.kinds.count)
     }
 }
 

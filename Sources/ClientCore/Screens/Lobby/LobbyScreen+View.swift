@@ -83,12 +83,12 @@ extension LobbyScreen {
             side > 0
             ? Rect(x: columns.x + columns.width + 1, y: 2, width: side - 1, height: height)
             : Rect(x: columns.x, y: tilesTop - height, width: columns.width, height: height)
-        drawPane(shown[choice.index], pane, on: &canvas, context.words)
+        drawPane(shown[choice.index], pane, isBeside: side > 0, on: &canvas, context.words)
     }
 
     /// The board of the chosen table, its rules and clocks, and how many are there.
     private func drawPane(
-        _ entry: ServerMessage.TableEntry, _ area: Rect, on canvas: inout Canvas, _ words: Words
+        _ entry: ServerMessage.TableEntry, _ area: Rect, isBeside: Bool, on canvas: inout Canvas, _ words: Words
     ) {
         let title = "\(Narrator.printable(entry.title)) (\(Narrator.printable(entry.table)))"
         let inside = canvas.box(area, title: title)
@@ -103,7 +103,6 @@ extension LobbyScreen {
             (words.terms(of: entry.rules), \.muted), (words.about(entry.rules) ?? "", \.muted),
         ]
         // Beside the list the board comes first, and what has no room after it is left out.
-        let isBeside = area.origin.y == 2
         func wrapped(_ lines: [Line]) -> [Line] {
             isBeside
                 ? lines.flatMap { line in
@@ -126,7 +125,7 @@ extension LobbyScreen {
         }
     }
 
-    /// The address of the server, with words if there is room.
+    /// The address of the server and whether the connection is encrypted, with words if there is room.
     private func place(_ context: ScreenContext, width: Int) -> String? {
         let words = context.words.lobby
         let told: String
@@ -135,7 +134,7 @@ extension LobbyScreen {
             address = Narrator.printable(place.text)
             told = words.hosting(address)
         } else if let place = context.place {
-            address = Narrator.printable(place.text)
+            address = Narrator.printable(place.text) + (context.visit.fingerprint == nil ? "" : " TLS")
             told = words.at(address)
         } else {
             return nil

@@ -118,7 +118,7 @@ struct LobbyScreen: Screen {
         choose(index(shown), shown)
         if isFiltering, typeFilter(key, modifiers) { return }
         let tile = chosenTile(shown, context)
-        if PastimeTiles.height(context.size) > 0 {
+        if PastimeTiles.fit(context.size) {
             if tiles.take(key) { return }
             if tile != nil || choice.index == shown.count - 1 && key.move == .down {
                 let index = tile.map { shown.count + $0 } ?? choice.index
@@ -197,7 +197,7 @@ struct LobbyScreen: Screen {
 
     /// The chosen tile. Where there is no table it is the first one.
     func chosenTile(_ shown: [ServerMessage.TableEntry], _ context: ScreenContext) -> Int? {
-        guard PastimeTiles.height(context.size) > 0, !isFiltering else { return nil }
+        guard PastimeTiles.fit(context.size), !isFiltering else { return nil }
         return tile ?? (shown.isEmpty && isLoaded ? 0 : nil)
     }
 
@@ -247,7 +247,7 @@ struct LobbyScreen: Screen {
         let create = Hint(.newTable, words.create)
         let play = chosenTile(self.shown(context.words), context) == nil ? words.join : context.words.deeds.play
         let level =
-            PastimeTiles.height(context.size) > 0
+            PastimeTiles.fit(context.size)
             ? [
                 PastimeTiles.hint(keys).only(.help), Hint(InputEvent.Key.viMoves, keys.vimMoves, in: .help),
             ] : []

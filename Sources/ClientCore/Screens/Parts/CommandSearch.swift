@@ -44,10 +44,10 @@ struct CommandSearch: Sendable, Hashable {
     }
 
     /// Those whose name has all the typed words; the ones that begin with them first.
-    private func found(_ context: ScreenContext, _ screen: any Screen) -> [Command] {
+    private func found(in commands: [Command]) -> [Command] {
         let typed = field.text.lowercased()
         let words = typed.split(separator: " ")
-        let fitting = Self.commands(context, screen).filter { command in
+        let fitting = commands.filter { command in
             [command.name.lowercased(), command.name.lowercased().inASCII].contains { text in
                 words.allSatisfy { text.contains($0) }
             }
@@ -59,7 +59,7 @@ struct CommandSearch: Sendable, Hashable {
     mutating func take(
         _ key: InputEvent.Key, _ modifiers: InputEvent.Modifiers, _ context: ScreenContext, _ screen: any Screen
     ) -> Outcome {
-        let found = found(context, screen)
+        let found = found(in: Self.commands(context, screen))
         switch key {
         case .escape: return .closed
         case .enter: return press(choice.index, found)
@@ -80,7 +80,7 @@ struct CommandSearch: Sendable, Hashable {
     /// Handles the mouse on a line; pressing does what it names.
     mutating func point(at row: Int, isPressed: Bool, _ context: ScreenContext, _ screen: any Screen) -> Outcome {
         choice.choose(row)
-        return isPressed ? press(row, found(context, screen)) : .open
+        return isPressed ? press(row, found(in: Self.commands(context, screen))) : .open
     }
 
     private func press(_ row: Int, _ found: [Command]) -> Outcome {
@@ -96,7 +96,7 @@ struct CommandSearch: Sendable, Hashable {
 
     func draw(on canvas: inout Canvas, _ context: ScreenContext, _ screen: any Screen) {
         let all = Self.commands(context, screen)
-        let found = found(context, screen)
+        let found = found(in: all)
         let keys = min(12, all.map { TextWidth.of($0.key) }.max() ?? 0)
         let natural = keys + 5 + (all.map { TextWidth.of($0.name) }.max() ?? 0)
         let width = max(20, min(context.size.width - 6, max(36, natural)))

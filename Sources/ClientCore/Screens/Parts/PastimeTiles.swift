@@ -52,7 +52,9 @@ struct PastimeTiles: Sendable, Hashable {
     }
 
     /// Rows of the tiles with their heading, in a window of that size; 0 where there is no room for them.
-    static func height(_ size: Size) -> Int { size.width >= 72 && size.height >= 20 ? 1 + 2 * tileHeight(size) : 0 }
+    static func height(_ size: Size) -> Int { fit(size) ? 1 + 2 * tileHeight(size) : 0 }
+
+    static func fit(_ size: Size) -> Bool { size.width >= 72 && size.height >= 20 }
 
     private static func tileHeight(_ size: Size) -> Int { size.height >= 34 ? 6 : 4 }
 
@@ -111,16 +113,16 @@ struct PastimeTiles: Sendable, Hashable {
         }
     }
 
-    /// The two cards that stand for a game: signs and styles.
-    private func cards(of kind: Pastime.Kind, _ look: Look) -> [(String, Style)] {
-        let back = (look.isUnicode ? "▚" : "#", look.cardBacks[0])
-        func face(_ sign: String, _ plain: String, _ id: String) -> (String, Style) {
+    /// The two cards that stand for a game: signs and styles. One without a sign lies face down.
+    private func cards(of kind: Pastime.Kind, _ look: Look) -> [(String?, Style)] {
+        let back: (String?, Style) = (nil, look.cardBacks[0])
+        func face(_ sign: String, _ plain: String, _ id: String) -> (String?, Style) {
             (look.isUnicode ? sign : plain, look.face(id))
         }
         return switch kind {
         case .practice: [back, face("★", "*", "star")]
         case .solo: [face("★", "*", "star"), face("★", "*", "star")]
-        case .race: [back, (back.0, look.cardBacks[1])]
+        case .race: [back, (nil, look.cardBacks[1])]
         case .klondike:
             [(look.isUnicode ? "A♥" : "Ah", look.suit(.hearts)), (look.isUnicode ? "2♥" : "2h", look.suit(.hearts))]
         case .spider:
@@ -133,18 +135,13 @@ struct PastimeTiles: Sendable, Hashable {
 }
 
 extension Canvas {
-    /// Paints a small card: a sign in its middle, or a pattern of one sign all over.
-    mutating func put(_ text: String, at card: Rect, _ style: Style) {
-        let isPattern = text == "▚" || text == "#"
-        for y in card.rows {
-            let line = isPattern ? String(repeating: text, count: card.size.width) : blank(card.size.width)
-            put(line, card.origin.x, y, style: style)
-        }
-        guard !isPattern else { return }
+    /// Paints a small card with a sign in its middle; without a sign, its back.
+    mutating func put(_ sign: String?, at card: Rect, _ style: Style) {
+        let row = String(repeating: sign == nil ? look.smallBack : " ", count: card.size.width)
+        for y in card.rows { put(row, card.origin.x, y, style: style) }
+        guard let sign else { return }
         put(
-            text, card.origin.x + (card.size.width - TextWidth.of(text)) / 2, card.origin.y + card.size.height / 2,
+            sign, card.origin.x + (card.size.width - TextWidth.of(sign)) / 2, card.origin.y + card.size.height / 2,
             style: style)
     }
-
-    private func blank(_ width: Int) -> String { String(repeating: " ", count: width) }
 }

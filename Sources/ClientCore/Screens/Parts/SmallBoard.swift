@@ -10,23 +10,17 @@ struct SmallBoard {
 
     /// The columns and rows of the cards; nil where the rules do not tell.
     private var cards: (columns: Int, rows: Int)? {
-        if let columns = rules.columns, let rows = rules.rows { return (columns, rows) }
-        return rules.level.flatMap { Level(rawValue: $0) }.map { ($0.columns, $0.rows) }
-    }
-
-    /// How many cards the piles of a patience game have at the deal.
-    private var piles: [Int]? {
-        switch rules.patience?.game {
-        case "klondike": Array(1...7)
-        case "spider": [6, 6, 6, 6, 5, 5, 5, 5, 5, 5]
-        case "freecell": [7, 7, 7, 7, 6, 6, 6, 6]
-        default: nil
+        if let columns = rules.columns, let rows = rules.rows {
+            return RuleLimits.side.contains(columns) && RuleLimits.side.contains(rows) ? (columns, rows) : nil
         }
+        return rules.level.flatMap { Level(rawValue: $0) }.map { ($0.columns, $0.rows) }
     }
 
     /// Paints it in the middle of the top of a part. Returns the rows that it takes; 0 where it has no room.
     func draw(on canvas: inout Canvas, in area: Rect) -> Int {
-        if let piles { return draw(piles, on: &canvas, in: area) }
+        if let terms = rules.patience {
+            return PatienceRules.named(terms.game).map { draw($0.columns, on: &canvas, in: area) } ?? 0
+        }
         guard let cards else { return 0 }
         // Two columns for a card, with a blank line between the rows if there is room; one; or one for two cards of a column.
         for (width, step, perRow) in [(2, 2, 1), (2, 1, 1), (1, 1, 1), (1, 1, 2)] {
@@ -37,7 +31,7 @@ struct SmallBoard {
             for row in 0..<rows {
                 for column in 0..<cards.columns {
                     let isHalf = perRow == 2 && row * 2 + 1 == cards.rows
-                    let back = canvas.look.isUnicode ? (isHalf ? "▀" : perRow == 2 ? "█" : "▚") : "#"
+                    let back = perRow == 2 && canvas.look.isUnicode ? (isHalf ? "▀" : "█") : canvas.look.smallBack
                     let style = perRow == 2 ? canvas.look.accent : canvas.look.cardBacks[(row + column) % 2]
                     canvas.put(
                         String(repeating: back, count: width), left + column * (width + 1),
@@ -49,18 +43,16 @@ struct SmallBoard {
         return 0
     }
 
-    private func draw(_ piles: [Int], on canvas: inout Canvas, in area: Rect) -> Int {
-        let (width, rows) = (piles.count * 3 - 1, piles.max() ?? 0)
+    private func draw(_ columns: [PatienceRules.Column], on canvas: inout Canvas, in area: Rect) -> Int {
+        let (width, rows) = (columns.count * 3 - 1, columns.map { $0.down + $0.up }.max() ?? 0)
         guard width <= area.size.width, rows <= area.size.height else { return 0 }
         let left = area.origin.x + (area.size.width - width) / 2
-        let isOpen = rules.patience?.game == "freecell"
-        for (column, count) in piles.enumerated() {
-            for row in 0..<count {
-                let isUp = isOpen || row == count - 1
-                let back = canvas.look.isUnicode ? "▚▚" : "##"
+        for (number, column) in columns.enumerated() {
+            for row in 0..<column.down + column.up {
+                let isUp = row >= column.down
                 canvas.put(
-                    isUp ? "  " : back, left + column * 3, area.origin.y + row,
-                    style: isUp ? canvas.look.cardFace : canvas.look.cardBacks[column % 2])
+                    String(repeating: isUp ? " " : canvas.look.smallBack, count: 2), left + number * 3,
+                    area.origin.y + row, style: isUp ? canvas.look.cardFace : canvas.look.cardBacks[number % 2])
             }
         }
         return rows

@@ -14,6 +14,9 @@ struct KeysAhead: Sendable {
     /// A move has its answer.
     mutating func answered() { unanswered = max(0, unanswered - 1) }
 
+    /// What waits does nothing any more.
+    mutating func forget() { events = [] }
+
     /// Whether an event has to wait. It is kept then, or left out where too many wait.
     mutating func keeps(_ event: PatiencePane.Event, at time: Duration) -> Bool {
         guard unanswered > 0 else { return false }

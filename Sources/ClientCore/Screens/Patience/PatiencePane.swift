@@ -69,13 +69,13 @@ struct PatiencePane: Sendable {
         take(.pointed(spot, action, at: state.context.pointer), state, &log, &effects)
     }
 
-    /// A move has its answer: what was typed meanwhile acts now.
+    /// A move has its answer: what was typed meanwhile acts now, unless the game has ended.
     mutating func answered(
         _ move: any MoveRequest, _ state: TableState, _ log: inout String, _ effects: inout [ScreenEffect]
     ) {
         guard move.table == id, !(move is Request.Hint) else { return }
         ahead.answered()
-        guard state.isInGame, let table = state.piles else { return }
+        guard state.isInGame, let table = state.piles else { return ahead.forget() }
         while let (event, time) = ahead.next() { update(event, table, state, at: time, &log, &effects) }
     }
 
@@ -349,7 +349,8 @@ struct PatiencePane: Sendable {
             held = nil
             go(to: table.stock, table)
         case .move(let from, let to, let count):
-            guard let from = table.place(of: from), let to = table.place(of: to) else { return }
+            held = nil
+            guard count > 0, let from = table.place(of: from), let to = table.place(of: to) else { return }
             held = Held(pile: from, count: count)
             go(to: to, table)
         }

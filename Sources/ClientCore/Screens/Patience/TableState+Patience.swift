@@ -83,6 +83,6 @@ extension Snapshot {
     /// in, after its first step.
     var isSavedWhenLeft: Bool {
         guard seats.count == 1, let seat = seats.first, let tally = seat.patience else { return false }
-        return seat.account != nil && tally.moves + tally.undos > 0
+        return seat.account != nil && (tally.moves > 0 || tally.undos > 0)
     }
 }

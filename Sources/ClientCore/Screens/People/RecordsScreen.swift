@@ -76,12 +76,13 @@ struct RecordsScreen: Screen {
             let row = Rect(x: inside.origin.x, y: y, width: inside.size.width, height: 1)
             canvas.put("  " + words.kind(of: record), row.origin.x, y, width: names)
             if number == choice.index { canvas.point(at: Rect(x: row.origin.x, y: y, width: names, height: 1)) }
-            let full = record.ratio * bar / 1_000
+            let ratio = min(max(0, record.ratio), 1_000)
+            let full = ratio * bar / 1_000
             let marks = canvas.look.isUnicode ? ("█", "░") : ("#", ".")
             canvas.put(String(repeating: marks.0, count: full), row.origin.x + names + 1, y, \.good)
             canvas.put(
                 String(repeating: marks.1, count: bar - full), row.origin.x + names + 1 + full, y, \.muted)
-            canvas.put("\(record.ratio / 10) %", endingAt: row.columns.upperBound, y, \.strong)
+            canvas.put("\(ratio / 10) %", endingAt: row.columns.upperBound, y, \.strong)
             canvas.mark(row, as: .row(number))
             y += 1
         }

@@ -12,7 +12,7 @@ struct ReplayFilm: Sendable {
     private(set) var seats: [Int] = []
     /// The seat whose lines these are; nil where all saw the same.
     private(set) var seat: Int?
-    private var lines: [(ms: Int, diff: Diff)] = []
+    private var lines: [(ms: Int, diff: Diff, deed: Deed?)] = []
     private var kept: [Snapshot] = []
     private var last: Snapshot?
 
@@ -42,7 +42,7 @@ struct ReplayFilm: Sendable {
         guard let seat, case .snapshot(var deal)? = all.first?.line, var board = deal.board.patience,
             let terms = deal.rules.patience, let rules = PatienceRules.named(terms.game)
         else { return }
-        let cells = PatienceValues { $0.cells = terms.cells ?? 0 }
+        let cells = PatienceValues { $0.cells = board.piles.count { $0.kind == "cell" } }
         let dealt = PatiencePosition(dealt: deck.compactMap { PlayingCard(id: $0) }, rules, cells)
         guard dealt.piles.map(\.count) == board.piles.map(\.cards.count) else { return }
         for (pile, places) in dealt.piles.enumerated() {
@@ -73,7 +73,7 @@ struct ReplayFilm: Sendable {
             if line.seat != nil, lines.last?.diff.seq == diff.seq { dropLast() }
             guard var next = last, diff.changes.allSatisfy({ next.fold($0) }) else { return }
             last = next
-            lines.append((max(0, line.ms), diff))
+            lines.append((max(0, line.ms), diff, diff.changes.compactMap(Deed.init).most))
             if lines.count % Self.stride == 0 { kept.append(next) }
         default: break
         }
@@ -100,11 +100,7 @@ struct ReplayFilm: Sendable {
 
     /// The most that happens in these diffs, and whose it was: a group taken, an attempt failed, or a card turned or moved. Nil where
     /// nobody does anything.
-    func deed(in numbers: Range<Int>) -> Deed? {
-        numbers.lazy.compactMap { number in
-            lines[number - 1].diff.changes.compactMap(Deed.init).max { $0.weight < $1.weight }
-        }.max { $0.weight < $1.weight }
-    }
+    func deed(in numbers: Range<Int>) -> Deed? { numbers.lazy.compactMap { lines[$0 - 1].deed }.most }
 
     /// What a seat has done.
     struct Deed {
@@ -125,4 +121,9 @@ struct ReplayFilm: Sendable {
 
     /// Milliseconds from the deal to this place.
     func ms(_ number: Int) -> Int { number > 0 && !lines.isEmpty ? lines[min(number, lines.count) - 1].ms : 0 }
+}
+
+extension Sequence<ReplayFilm.Deed> {
+    /// The one of the greatest weight.
+    fileprivate var most: ReplayFilm.Deed? { self.max { $0.weight < $1.weight } }
 }

@@ -215,7 +215,7 @@ struct ReplayScreen: Screen {
             let next = max(first + 1, (column + 1) * all / width)
             let deed = film.deed(in: first + 1..<next + 1)
             var style = deed.map { look.player($0.seat).style } ?? look.border
-            // Each step has at least one column that leads to it, and the deal the first.
+            // Where there are more columns than steps, each step has one. The deal has the first.
             let place = width > 1 ? (column * all + (width - 1) / 2) / (width - 1) : all
             let isHere = column == (all > 0 ? (position * (width - 1) + all / 2) / all : 0)
             if isHere {

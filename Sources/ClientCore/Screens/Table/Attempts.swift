@@ -4,7 +4,7 @@ package import Wire
 /// What an attempt at a group was.
 package enum Attempt: String, Sendable, Hashable, CaseIterable {
     case match, miss
-    /// A miss before whose end all cards of the first card's group had been up, and were not in another's hand.
+    /// A miss that memory could have avoided: all cards of the first card's group had been up, and nobody else held one.
     case avoidable
 
     /// Its square in the text of a game.

@@ -35,12 +35,17 @@ struct GameStory: Sendable {
     var dealVerdict: ServerMessage.Verdict?
     private var lastReveal: Duration?
     private(set) var shownAt: Duration?
-    /// Whether the cards fall before the result is shown, which is its celebration then.
+    /// Whether the cards fall before the result is shown. They take the confetti's place.
     private var falls = false
+    /// Whether three turns in a row of this client's player ran out, and the game ended by it.
+    private(set) var endsByMissedTurns = false
 
-    /// Follows a diff that led to this state; at its end the game had taken so long.
-    mutating func step(_ diff: Diff, _ state: TableState, took: Duration?) {
+    /// Follows a diff that led from one state to another; at its end the game had taken so long.
+    mutating func step(_ diff: Diff, _ before: Snapshot, _ state: TableState, took: Duration?) {
         stall.step(diff)
+        let hasMissedTurns = diff.changes.contains {
+            if case .seat(let change) = $0 { state.hasMissedTurns(change, before) } else { false }
+        }
         for change in diff.changes {
             attempts.step(change, group: state.snapshot.rules.groupSize)
             switch change {
@@ -54,7 +59,9 @@ struct GameStory: Sendable {
                 (runs, longest, saved, isBest, lastReveal, shownAt) = ([:], nil, nil, nil, nil, nil)
                 falls = false
                 (best, verdict, dealVerdict) = (nil, nil, nil)
-            case .over(let over): end(over, state, took)
+            case .over(let over):
+                endsByMissedTurns = hasMissedTurns && over.reason == .abandoned
+                end(over, state, took)
             default: break
             }
         }
@@ -73,13 +80,12 @@ struct GameStory: Sendable {
         // What is perfect, and what is best, is counted otherwise in other games.
         guard table.board.patience == nil else { return }
         let seat = table.seats[place.seat]
-        let tries = seat.groups + seat.misses
+        let tries = seat.groups &+ seat.misses
         let isAlone = state.mode.isForOne
         if isAlone, over.reason == .cleared, table.rules.groupSize == 2, let expected = PerfectPlay.tries(seat.groups) {
-            let fewer = Int((expected - Double(tries)).rounded())
-            saved = fewer >= 0 ? fewer : nil
+            saved = Int(exactly: (expected - Double(tries)).rounded()).flatMap { $0 >= 0 ? $0 : nil }
         }
-        guard own == [place.seat], over.reason.rawValue != "aborted" else { return }
+        guard own == [place.seat], over.reason != .aborted else { return }
         let former = state.context.bests[state.bestKey] ?? Best()
         var best = former
         defer { self.best = best }

@@ -7,9 +7,18 @@ struct LogPane: Sendable, Hashable {
 
     private struct Line: Sendable, Hashable {
         let text: String
+        let width: Int
         /// Who is at its beginning.
         let seat: Int
         let name: String
+
+        init(_ text: String, _ seat: Int, _ name: String) {
+            (self.text, self.seat, self.name) = (text, seat, name)
+            width = TextWidth.of(text)
+        }
+
+        /// Every frame asks all lines, and most need no wrap.
+        func rows(in width: Int) -> [String] { self.width <= width ? [text] : TextWrap.lines(text, width: width) }
     }
 
     private var lines: [Line] = []
@@ -17,7 +26,7 @@ struct LogPane: Sendable, Hashable {
     /// Adds a line for a change that tells of a card; a deal begins anew.
     mutating func note(_ change: Change, _ state: TableState) {
         let words = state.words
-        func add(_ text: String, _ seat: Int) { lines.append(Line(text: text, seat: seat, name: state.name(seat))) }
+        func add(_ text: String, _ seat: Int) { lines.append(Line(text, seat, state.name(seat))) }
         switch change {
         case .deal: lines = []
         case .memory(.reveal(let card, let face, let seat)):
@@ -42,7 +51,7 @@ struct LogPane: Sendable, Hashable {
             canvas.put(words.playing.logEmpty, area.origin.x, area.origin.y, \.muted, width: area.size.width)
             return
         }
-        let texts = lines.map { TextWrap.lines($0.text, width: area.size.width) }
+        let texts = lines.map { $0.rows(in: area.size.width) }
         let count = texts.reduce(0) { $0 + $1.count }
         let step = max(1, area.size.height / 2)
         let left = max(0, count - area.size.height + step - 1) / step * step

@@ -21,7 +21,7 @@ struct ResultPane {
     var attempts: [Attempt] {
         guard state.patience == nil, let result = state.result, result.own.count == 1 else { return [] }
         let (attempts, seat) = (story.attempts[result.own[0]], result.seats[result.own[0]])
-        return attempts.count == seat.groups + seat.misses ? attempts : []
+        return attempts.count == seat.groups &+ seat.misses ? attempts : []
     }
 
     func draw(on canvas: inout Canvas, in area: Rect) {
@@ -92,7 +92,7 @@ struct ResultPane {
             guard over.reason == .cleared else { return [] }
             return result.own.isEmpty ? over.ranking.prefix(1).map(\.seat) : result.own
         }
-        return over.ranking.filter { $0.place == 1 && over.reason.rawValue != "aborted" }.map(\.seat)
+        return over.ranking.filter { $0.place == 1 && over.reason != .aborted }.map(\.seat)
     }
 
     private func strip(_ width: Int) -> [Line] {
@@ -267,6 +267,7 @@ struct ResultPane {
         case "cleared" where state.patience != nil: state.words.patience.cleared
         case "cleared": words.cleared
         case "resigned": words.resigned
+        case "abandoned" where story.endsByMissedTurns: words.missedTurns
         case "abandoned": words.abandoned
         case "stalled": words.stalled
         case "clock": words.clock

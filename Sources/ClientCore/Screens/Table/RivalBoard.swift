@@ -10,11 +10,12 @@ struct RivalBoard {
         let (board, look) = (state.snapshot.board, canvas.look)
         let player = state.snapshot.seats[seat]
         let group = state.snapshot.rules.groupSize
-        let taken = player.groups * group
+        func few(_ cards: Int) -> Int { min(max(0, cards), board.cards.count) }
+        let taken = few(player.groups &* group)
         // Only with pairs is it known how many cards an attempt has turned.
-        let open = group == 2 ? max(0, player.flips - 2 * (player.groups + player.misses)) : 0
-        let width = min(8, max(1, (area.size.width + 1) / max(1, board.columns)))
-        let height = min(3, max(1, area.size.height / max(1, board.rows)))
+        let open = group == 2 ? few(player.flips &- 2 &* (player.groups &+ player.misses)) : 0
+        let width = min(8, max(1, (area.size.width + 1) / board.columns))
+        let height = min(3, max(1, area.size.height / board.rows))
         // What is taken is high, and what is down is low or pale.
         let signs = !look.isUnicode ? ["#", "o", "."] : height > 1 ? ["█", "▒", "░"] : ["▆", "▄", "▂"]
         for card in 0..<board.cards.count {

@@ -138,7 +138,7 @@ struct TableScreen: Screen {
             memory.follow(diff, before, state)
         }
         clock.step(diff.changes, after, at: now)
-        story.step(diff, state, took: clock.total)
+        story.step(diff, before, state, took: clock.total)
         if state.mode.order == .free, let time = after.rules.turnSeconds, time > 0,
             state.holds(before) != state.holds(after)
         {

@@ -25,7 +25,7 @@ extension TableState {
     /// Whether another person plays here or watches, and chat is on: what is said can be answered. Whoever watches is counted, too.
     var talks: Bool {
         context.settings.showsChat
-            && (context.visit.watchers[snapshot.table] ?? 0 > (isSeated ? 0 : 1) || audience != nil
+            && (context.visit.watchers[snapshot.table] ?? 0 > (isSeated ? 0 : 1) || !spectators.isEmpty
                 || snapshot.seats.contains {
                     $0.player != nil && $0.bot == nil && !isOwn($0) && [.here, .lost].contains($0.status)
                 })

@@ -138,12 +138,16 @@ struct TableState {
         return context.shown(name)
     }
 
-    /// Who else watches, by name: `Watching: Ada, Grace`. Nil where nobody does, or the server names nobody.
-    var audience: String? {
+    /// Who else watches, as far as the server has named them.
+    var spectators: [String] {
         let all = context.visit.spectators[snapshot.table] ?? []
-        let names = isSeated ? all : all.filter { $0 != context.client.session?.name }
-        guard !names.isEmpty else { return nil }
-        return words.table.watchedBy(words.list(names.map(context.shown)))
+        return isSeated ? all : all.filter { $0 != context.client.session?.name }
+    }
+
+    /// The same by name: `Watching: Ada, Grace`. Nil where nobody does.
+    var audience: String? {
+        let names = spectators
+        return names.isEmpty ? nil : words.table.watchedBy(words.list(names.map(context.shown)))
     }
 
     /// The seat of this client's that may turn a card now.
@@ -214,6 +218,19 @@ struct TableState {
         }
     }
 
+    /// Whether a change takes the player's seat because three turns in a row have passed without a flip.
+    func hasMissedTurns(_ change: Change.SeatChange, _ before: Snapshot) -> Bool {
+        change.status == .left && change.reason == nil && !own.contains(change.seat)
+            && before.seats.indices.contains(change.seat) && isUnasked(before.seats[change.seat])
+    }
+
+    /// Whether the seat was the player's, who is still at the table and has not asked to leave it.
+    private func isUnasked(_ old: SeatState) -> Bool {
+        guard let player = old.player, player == context.client.session?.player, old.bot == nil else { return false }
+        return context.client.tables[snapshot.table] != nil && !context.client.isLeaving(snapshot.table)
+            && !context.client.isResigning(snapshot.table)
+    }
+
     private func sentence(_ change: Change.SeatChange, _ before: Snapshot) -> String? {
         guard before.seats.indices.contains(change.seat), !own.contains(change.seat) else { return nil }
         let old = before.seats[change.seat]
@@ -221,11 +238,7 @@ struct TableState {
         if let reason = change.reason.map(Narrator.printable) {
             return reason.isEmpty ? words.table.kicked(oldName) : words.table.kickedFor(oldName, reason)
         }
-        if let player = old.player, player == context.client.session?.player, old.bot == nil,
-            context.client.tables[snapshot.table] != nil, !context.client.isLeaving(snapshot.table),
-            !context.client.isResigning(snapshot.table)
-        {
-            // The player is still at the table and has not asked for it, so three turns in a row have passed without a flip.
+        if isUnasked(old) {
             if change.status == .left { return words.table.idle }
             if change.status == .open { return nil }
         }

@@ -14,13 +14,14 @@ import Wire
                 (pile, ranks.map { "\($0)\(suit)" }.joined(separator: " "))
             } + (1...7).map { ("t\($0)", "") } + [("stock", ""), ("waste", "")]))
 
-    private static func won(_ size: Size = Size(width: 80, height: 24), _ settings: ClientSettings = ClientSettings())
-        -> AppStory
-    {
+    private static func won(
+        _ size: Size = Size(width: 80, height: 24), settings: ClientSettings = ClientSettings(),
+        reason: OverReason = .cleared
+    ) -> AppStory {
         var story = AppStory.at(home, size, settings: settings)
         var over = Over.adaWins
         over.ranking = [Over.Place(seat: 0, place: 1, score: 745)]
-        (over.reason, over.deck) = (.cleared, [])
+        (over.reason, over.deck) = (reason, [])
         story.hears(.diff(home.next(.over(over), .phase(.over))))
         return story
     }
@@ -59,7 +60,8 @@ import Wire
     @Test func nothingFallsWithLessMotion() {
         var settings = ClientSettings()
         settings.reducesMotion = true
-        #expect(Self.showsResult(Self.won(Size(width: 80, height: 24), settings)))
+        #expect(Self.showsResult(Self.won(settings: settings)))
+        #expect(Self.showsResult(Self.won(reason: .resigned)))
     }
 
     /// It costs no more bytes a second than confetti may: 30 for each of its pieces, ten times.

@@ -96,6 +96,17 @@ extension AppStory {
         return .rgb(UInt8(rgb >> 16), UInt8(rgb >> 8 & 255), UInt8(rgb & 255))
     }
 
+    /// A column of which no card lies open is shown in a low window: its last open card flies, or a server sends it so.
+    @Test(arguments: ["- - - - - - 9H", "- - - - - - - - -"]) func columnsWithoutAnOpenCardAreShown(cards: String) {
+        var story = AppStory.at(
+            Snapshot.patience("klondike").laid(["t6": "TS", "t7": cards]), Size(width: 80, height: 11))
+        story.hears(.diff(.carry("t7", "t6")))
+        for _ in 0..<4 {
+            #expect(story.lines.count == 11)
+            story.wait(.milliseconds(60))
+        }
+    }
+
     /// Cards in hand lie over the pile that the keyboard is at, and are back on theirs when they are put down.
     @Test func heldCardsFollowTheCursor() {
         var story = AppStory.at(Snapshot.patience("freecell").laid(["t1": "9H", "t2": "TC", "t3": "JS"]))

@@ -335,6 +335,25 @@ import Wire
         #expect(story.press(.enter).contains(.administer("ban p-ada 5256000 2 much")))
         story.when(.administered(refusal: "Nobody of that name is here."))
         #expect(story.text.contains("Nobody of that name is here."))
+        story.when(.administered(refusal: nil))
+        #expect(story.text.contains("Done.  "), "\(story.text)")
+    }
+
+    /// What was refused, and a report, is not told of what is done next.
+    @Test(arguments: ["report", "ban"]) func theSentenceIsOfWhatWasDone(first: String) {
+        var story = Self.lobby()
+        story.hears(.snapshot(.table()), .signedIn(), .account(role: .moderator))
+        story.settle()
+        story.type("!")
+        story.press(first == "ban" ? .end : .home, .enter)
+        story.type("spam")
+        story.press(.enter)
+        let id = story.model.client.pending.last?.id ?? 0
+        story.hears(first == "ban" ? .refusal(id, .notAllowed) : .ok(id))
+        let mute = Request(Request.Mute(session: "p-ada", reason: "spam", minutes: 60))
+        story.when(.client(.requested(mute)))
+        story.hears(.ok(story.model.client.pending.last?.id ?? 0))
+        #expect(story.text.contains("Done.  "), "\(story.text)")
     }
 
     /// An invitation from an encrypted connection has the certificate, too.

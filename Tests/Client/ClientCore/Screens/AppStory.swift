@@ -15,11 +15,12 @@ struct AppStory {
         _ size: Size = Size(width: 80, height: 24), settings: ClientSettings = ClientSettings(),
         traits: TerminalTraits = TerminalTraits(depth: .trueColour, isDark: true), kept: KeptSession? = nil,
         start: AppModel.Start = .home, greetsNewcomers: Bool = false, hasName: Bool = true,
-        accounts: [KeptAccount] = []
+        accounts: [KeptAccount] = [], password: Secret? = nil
     ) {
         model = AppModel(
             settings: settings, user: "Grace", program: "test", kept: kept, start: start, traits: traits, size: size,
-            greetsNewcomers: greetsNewcomers, hasName: hasName, nonces: .fixed, accounts: accounts)
+            greetsNewcomers: greetsNewcomers, hasName: hasName, nonces: .fixed, accounts: accounts,
+            password: password)
     }
 
     /// Forgets what was done so far.

@@ -89,6 +89,21 @@ import Wire
         #expect(second == [.again(Request.Again(table: "k3f9", on: true))])
     }
 
+    /// Who is put out because three turns ran out reads that, where the game ends by it. Who had gone before reads how others ended it.
+    @Test(arguments: [true, false]) func missedTurnsAreTheReason(isAtOnce: Bool) {
+        let idle = [
+            Change.memory(.miss(cards: [], seat: 1, points: 0, hideMs: 0)),
+            .seat(Change.SeatChange(seat: 1, player: "p-grace", name: "Grace", status: .left)),
+        ]
+        let end = Self.over([(0, 1), (1, 2)], .abandoned)
+        var ending = Ending(Self.nearEnd())
+        ending.hears(isAtOnce ? [idle + end] : [idle, end])
+        ending.story.wait(.seconds(2))
+        let text = ending.story.text
+        #expect(ending.showsResult && text.contains("Three of your turns ran out.") == isAtOnce, "\(text)")
+        #expect(text.contains("All but one have left.") != isAtOnce, "\(text)")
+    }
+
     /// With less motion, and where no card was turned, the result comes at once.
     @Test func resultsComeAtOnce() {
         var settings = ClientSettings()

@@ -31,6 +31,25 @@ import Wire
         }
     }
 
+    /// The lobby says whether the connection is encrypted. A reader hears it once.
+    @Test(arguments: [true, false]) func encryptionIsTold(isEncrypted: Bool) {
+        var story = AppStory(start: .server(place, .lobby))
+        var plain = PlainStory(at: place)
+        story.given(.started)
+        plain.given(.started)
+        if isEncrypted {
+            story.given(.encrypted("cd"))
+            plain.given(.encrypted("cd"))
+        }
+        story.given(.client(.connected))
+        plain.given(.client(.connected))
+        story.hears(.welcome, .session(), .ok(1), .ok(2), .tables, .ok(3))
+        plain.hears(.welcome, .session(), .ok(1), .ok(2), .tables, .ok(3))
+        #expect(story.lines[0].contains("den.example:7247 TLS") == isEncrypted, "\(story.lines[0])")
+        plain.type("6", "back")
+        #expect(plain.transcript.count { $0 == "The connection is encrypted." } == (isEncrypted ? 1 : 0))
+    }
+
     // MARK: Servers with a password
 
     /// What is written in a box, without its lines.
@@ -75,6 +94,34 @@ import Wire
         #expect(plain.type("sesame").contains(.client(.connect)))
         plain.given(.client(.connected))
         #expect((plain.hears(.welcome).sent.first?.body as? Request.Hello)?.password?.text == "sesame")
+    }
+
+    /// The password that the program was started with goes to the server that it was started for. Any other server's is asked for.
+    @Test(arguments: [true, false]) func givenPasswordsAreForOneServer(isStartedForIt: Bool) {
+        let start = isStartedForIt ? AppModel.Start.server(place, .lobby) : .home
+        var story = AppStory(start: start, password: Secret("sesame"))
+        story.given(.started)
+        if isStartedForIt {
+            story.given(.client(.connected), .client(.received(.welcome)))
+            #expect(story.hears(.refusal(1, .badPassword)).contains(.client(.connect)))
+            story.given(.client(.connected))
+            #expect((story.hears(.welcome).sent.first?.body as? Request.Hello)?.password?.text == "sesame")
+            story.hears(.session(), .ok(1), .ok(2), .tables, .ok(3))
+            story.press(.escape)
+        }
+        story.given(.found([.sample("Evil", at: "evil.example")]))
+        #expect(story.choose("Evil").contains(.client(.connect)))
+        story.given(.client(.connected), .client(.received(.welcome)))
+        let effects = story.hears(.refusal(1, .badPassword))
+        #expect(!effects.contains(.client(.connect)))
+        #expect(story.text.contains("Password of evil.example"), "\(story.text)")
+    }
+
+    /// The player's own server has its password from the same environment.
+    @Test func givenPasswordsAreForTheOwnServer() {
+        var story = AppStory(start: .hosting, password: Secret("sesame"))
+        story.given(.started, .hosting(.listening(place)), .client(.connected), .client(.received(.welcome)))
+        #expect(story.hears(.refusal(1, .badPassword)).contains(.client(.connect)))
     }
 
     /// What only the server knows is told in its words, and that it is tried again.

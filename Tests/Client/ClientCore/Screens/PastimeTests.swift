@@ -74,6 +74,28 @@ import Wire
         #expect(story.hears(.diff(table.next(.phase(.playing)))).sent == [.resign(Request.Resign(table: "k3f9"))])
     }
 
+    /// Another game than the one of the tile waits for its player, and nobody's seat is given up there.
+    @Test(arguments: ["refused", "closed", "gone"]) func otherGamesBeginLater(end: String) {
+        var story = AppStory.inLobby()
+        story.hears(.ok(2), .tables(.init(tables: [])), .ok(3))
+        #expect(story.press(.enter).sent.last?.body is Request.Create)
+        let waiting = Snapshot.table { $0.host = "p-grace" }
+        switch end {
+        case "refused": story.hears(.refusal(4, .busy))
+        case "closed": story.hears(.snapshot(waiting), .ok(4, table: "k3f9"), .closed(.init(table: "k3f9")))
+        default:
+            story.hears(.goodbye(.init(reason: .shutdown)))
+            story.given(.found([.sample("Den", at: "den.example")]))
+            story.choose("Den")
+            story.given(.client(.connected))
+            story.hears(.welcome, .session(), .ok(1), .ok(2), .tables, .ok(3))
+        }
+        story.settle()
+        story.type("c")
+        #expect(story.press(.enter).sent.last?.body is Request.Create, "\(story.text)")
+        #expect(!story.hears(.snapshot(waiting)).sent.contains { $0.body is Request.Ready })
+    }
+
     /// The arrows go from the lines to the tiles and between them, and a lobby has them too: without a table Enter plays.
     @Test func arrows() {
         var story = AppStory.inLobby()

@@ -70,6 +70,26 @@ import Wire
         #expect(moves(story.hears(.ok(second))) == [Request.Move(table: "k3f9", from: "t3", to: "t4")])
     }
 
+    /// What was typed before a game ended does nothing in the next one.
+    @Test func keysEndWithTheGame() {
+        let table = Snapshot.patience("freecell").laid(["t1": "AH 4S", "t2": "5H", "t3": "KH 4D", "t4": "JH 5S"])
+        var story = AppStory.at(table)
+        story.settle()
+        story.type("12")
+        let last = story.model.client.pending.last!.id
+        #expect(story.type("334").sent.isEmpty)
+        var over = Over.adaWins
+        (over.ranking, over.reason, over.deck) = ([Over.Place(seat: 0, place: 1, score: 0)], .clock, [])
+        story.hears(.diff(table.next(.over(over), .phase(.over))), .ok(last))
+        story.settle()
+        let deal = Change.Deal(
+            game: "next", board: table.board, commit: table.commit, faces: table.faces, theme: table.theme)
+        story.hears(.diff(Diff(table: "k3f9", seq: 9, changes: [.deal(deal), .phase(.playing)])))
+        #expect(moves(story.type("12")).map(\.to) == ["t2"])
+        let first = story.model.client.pending.last!.id
+        #expect(moves(story.hears(.diff(.carry("t1", "t2", seq: 10)), .ok(first))).isEmpty)
+    }
+
     /// A hint's cards are taken up, so that Space makes the move; the key again shows the next, and asks nothing.
     @Test func hintsAreSteppedThrough() {
         var story = AppStory.at(Self.klondike)
