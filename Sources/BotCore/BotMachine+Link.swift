@@ -43,6 +43,8 @@ extension BotMachine {
     /// begins a new one and takes a seat again.
     static func refuseGreeting(_ model: inout Model, _ error: ErrorReply, _ effects: inout [Effect]) {
         model.greetingID = nil
+        // Where nothing can be recorded, no hold ends.
+        if error.code == .internal { model.waitedForLink = .zero }
         if error.retryMs != nil, model.session != nil { return loseLink(&model, error.message, &effects) }
         guard error.code == .badResume, model.session != nil else {
             return end(&model, ending(for: error), &effects)

@@ -9,11 +9,16 @@ import Wire
 /// Executes the effects of a bot machine on an event loop, and brings it what happens there.
 final class BotRunner {
     private static let connectTimeout: Duration = .seconds(10)
+    /// How long a server may take to greet, which speaks first.
+    private static let greetingLimit: Duration = .seconds(10)
     /// How long the last lines may take on their way out.
     private static let farewellTime: Duration = .seconds(2)
 
     private let loop: EventLoop
     private let isQuiet: Bool
+    private let server: Address
+    /// Runs while the server has not spoken.
+    private var greeting: Timer?
     private var model: BotMachine.Model
     private var link: ServerLink?
     /// The program that chooses the cards, where that is no house bot.
@@ -28,10 +33,15 @@ final class BotRunner {
     init(on loop: EventLoop, options: BotOptions, settings: BotMachine.Settings) {
         self.loop = loop
         isQuiet = options.quiet
+        server = options.server
         model = BotMachine.Model(settings)
         link = ServerLink(
             on: loop, to: options.server, timeout: Self.connectTimeout, trust: Self.trust(options)
         ) { [unowned self] in happened(at: $0) }
+        greeting = Timer(on: loop) { [unowned self] in
+            link?.disconnect()
+            happened(.linkLost(mute))
+        }
         guard !options.command.isEmpty else { return }
         player = ProgramPlayer(on: loop, options.command, timing: options.timing, seed: settings.seed) {
             [unowned self] in happened($0)
@@ -112,6 +122,7 @@ final class BotRunner {
     private func exit(_ ending: BotMachine.Ending) {
         self.ending = ending
         timers = []
+        greeting?.cancel()
         player?.kill()
         link?.finish(within: Self.farewellTime)
     }
@@ -123,12 +134,31 @@ final class BotRunner {
 
     private func happened(at event: ServerLink.Event) {
         switch event {
-        case .connected: break
-        case .received(let message): happened(.received(message))
+        case .connected: greeting?.schedule(after: Self.greetingLimit)
+        case .received(let message):
+            greeting?.cancel()
+            happened(.received(message))
         case .misread(let reason): happened(.garbled("The server does not speak the protocol: \(reason)."))
         case .lost(let error):
+            greeting?.cancel()
             guard ending == nil else { return stop() }
-            happened(.linkLost(link?.refusal ?? error?.description ?? "the server has closed the connection"))
+            happened(.linkLost(reason(of: error)))
         }
+    }
+
+    /// Why the connection is gone, or was not made.
+    private func reason(of error: LoopError?) -> String {
+        if let refusal = link?.refusal { return refusal }
+        let isGreeted = link?.isGreeted ?? false
+        return if let error, isGreeted || !error.isReset {
+            error.description
+        } else {
+            isGreeted ? "\(server) has closed the connection" : mute
+        }
+    }
+
+    /// What is known of a port that takes connections and keeps silent, or ends them.
+    private var mute: String {
+        "No server answers at \(server): it takes connections and says nothing: it is full, or no Pairs server"
     }
 }

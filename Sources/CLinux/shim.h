@@ -27,6 +27,12 @@ static inline int pairs_is_in_memory(const char *path) {
     return statfs(path, &disk) == 0 && (disk.f_type == TMPFS_MAGIC || disk.f_type == RAMFS_MAGIC);
 }
 
+/* Whether the path lies in a file system that shows the kernel and takes no files. */
+static inline int pairs_holds_no_files(const char *path) {
+    struct statfs disk;
+    return statfs(path, &disk) == 0 && (disk.f_type == PROC_SUPER_MAGIC || disk.f_type == SYSFS_MAGIC);
+}
+
 /* <unistd.h> has it for programs that ask for more than POSIX. */
 int pipe2(int ends[2], int flags);
 #endif

@@ -67,6 +67,8 @@ extension ClientEvent {
 
 extension LinkTrouble {
     fileprivate init(_ error: LoopError) {
-        self = error.isRefused ? .refused : error.isUnknownName ? .noSuchName : .said(error.reason)
+        self =
+            error.isRefused
+            ? .refused : error.isUnknownName ? .noSuchName : error.isReset ? .closed : .said(error.reason)
     }
 }

@@ -34,6 +34,8 @@ public struct LoopError: Error, Equatable, Sendable, CustomStringConvertible {
     public var isForbidden: Bool { code == EACCES || code == EPERM }
     /// Whether the other side took no connection in the time that there was for it.
     public var isTimeout: Bool { code == EAGAIN || code == ETIMEDOUT }
+    /// Whether the other side has ended the connection without reading all that it was sent.
+    public var isReset: Bool { code == ECONNRESET || code == EPIPE }
     /// Whether the name of a host was not found.
     public var isUnknownName: Bool { code == 0 }
 

@@ -222,7 +222,7 @@ extension PeopleStore {
     ) throws(DatabaseError) -> PeopleAnswer {
         let whom = try name.flatMap { name throws(DatabaseError) in try account(name) }
         if name != nil, whom == nil { return Self.noSuchAccount }
-        try note("report", asker, now, whom: whom?.account.id, reason: text, after: player, chat: chat)
+        try note("report", asker, now, whom: whom?.account.id, player: player, reason: text, chat: chat)
         return PeopleAnswer()
     }
 

@@ -1,4 +1,5 @@
 #if canImport(Glibc)
+    import CLinux
     import Glibc
 #else
     import Darwin
@@ -35,10 +36,25 @@ public enum Files {
         }
     }
 
-    /// Why this process can't make files in a folder, in the system's words; nil where it can.
+    /// Why this process can't make files in a folder, in the system's words; nil where it can. Nothing is made to find out.
     public static func refusal(ofWritingTo folder: String) -> String? {
-        // Safe because: the system reads the path, which is terminated, during the call alone, and its words are copied at once.
-        unsafe access(folder + "/.", W_OK | X_OK) == 0 ? nil : String(cString: strerror(errno))
+        // Safe because: the system reads the path, which is terminated, during the calls alone, and its words are copied at once.
+        if unsafe access(folder + "/.", W_OK | X_OK) != 0 { return unsafe String(cString: strerror(errno)) }
+        #if canImport(Glibc)
+            // Root may write there, but no file can be made.
+            if unsafe pairs_holds_no_files(folder) == 1 { return unsafe String(cString: strerror(ENOENT)) }
+        #endif
+        return nil
+    }
+
+    /// What is at the path or, where nothing is, the nearest that there is above it, in which a folder of that path would be made.
+    public static func nearest(to path: String) -> String {
+        var place = path
+        while !exists(place) {
+            guard let slash = place.lastIndex(of: "/") else { return "." }
+            place = slash == place.startIndex ? "/" : String(place[..<slash])
+        }
+        return place
     }
 
     /// Makes an empty folder with a new name for the owner alone, in the system's folder for temporary files.

@@ -23,7 +23,7 @@ package final class ServerLink: ConnectionHandler {
     private let trust: ServerTrust?
     private let happened: (Event) -> Void
     /// Whether this connection's server has greeted.
-    private var isGreeted = false
+    package private(set) var isGreeted = false
     private var connector: Connector?
     private var connection: Connection?
     private var lines = LineDecoder(limit: LineDecoder.serverLimit)

@@ -28,8 +28,7 @@ struct CertificateSource {
         _ use: (_ certificate: [UInt8], _ key: [UInt8]) throws(CertificateError) -> Result
     ) throws(StartFault) -> Result {
         if let ownName { try keepOwn(ownName) }
-        let certificate = try read(certificatePath, "--tls-certificate")
-        let key = try read(keyPath, "--tls-key")
+        let (certificate, key) = try readBoth()
         do throws(CertificateError) {
             return try use(certificate, key)
         } catch {
@@ -40,8 +39,7 @@ struct CertificateSource {
     /// Looks whether the server would use the files, and makes nothing. Throws what is wrong.
     func check() throws(StartFault) -> ServerFacts.Certificate {
         if ownName != nil, !Files.exists(certificatePath) { return .toBeMade }
-        let certificate = try read(certificatePath, "--tls-certificate")
-        let key = try read(keyPath, "--tls-key")
+        let (certificate, key) = try readBoth()
         do throws(CertificateError) {
             let server = try TLSServer(certificate: certificate, key: key, plainAnswer: [])
             if let day = server.firstDay { return .early(early(day)) }
@@ -101,6 +99,16 @@ struct CertificateSource {
 
     private func unusable(_ error: SystemError) -> StartFault {
         StartFault("\(error). Let the server's user read and write it.", .cannotKeepData)
+    }
+
+    /// Throws what is wrong with either file.
+    private func readBoth() throws(StartFault) -> (certificate: [UInt8], key: [UInt8]) {
+        let certificate = Result { () throws(StartFault) in try read(certificatePath, "--tls-certificate") }
+        let key = Result { () throws(StartFault) in try read(keyPath, "--tls-key") }
+        if case (.failure(let one), .failure(let other)) = (certificate, key), certificatePath != keyPath {
+            throw StartFault(lines: one.lines + other.lines, exit: one.exit)
+        }
+        return (try certificate.get(), try key.get())
     }
 
     private func read(_ path: String, _ option: String) throws(StartFault) -> [UInt8] {

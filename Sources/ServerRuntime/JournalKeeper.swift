@@ -77,7 +77,10 @@ package final class JournalKeeper {
             }
         }
         server.awaitRenewals()
+        // In a segment of its own, so that the earlier ones can be dropped: the next start reads none of them.
+        journal.endSegment()
         server.beginCheckpoint(in: journal.segment)
+        ticks.makeTick(after: .zero)
     }
 
     private func decide() -> FlushDecision {
@@ -110,8 +113,8 @@ package final class JournalKeeper {
         if isCheckpointComplete { unneeded = (server.segment, journal.lastBatch) }
         isCheckpointComplete = false
         if server.wantsRenewal { renew(server) } else { beginAgain(server) }
-        // Until all is kept; then the journal's word is waited for.
-        if renewal != nil, unneeded == nil { ticks.makeTick(after: .zero) }
+        // Until all is kept, also where nothing else happens; then the journal's word is waited for.
+        if server.isWritingCheckpoint, server.isRecording { ticks.makeTick(after: .zero) }
         drop()
         if !server.output.games.isEmpty {
             games.append((journal.lastBatch, server.output.games))

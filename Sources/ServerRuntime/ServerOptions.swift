@@ -267,7 +267,7 @@ struct ServerOptions: Sendable {
         ),
         .flag(
             "check-config", \.checksConfiguration,
-            "Do not serve: name every mistake in --config and in the files that it names, and every address that this machine does not have."
+            "Do not serve: name every mistake in --config and in the files that it names, a data folder that can't be used, and every address that this machine does not have."
         ),
     ]
 
@@ -320,7 +320,7 @@ extension ExitCode {
 }
 
 extension ServerOptions {
-    /// Why a server could not start with these options on this machine: its files, its password and its addresses. A port that is taken
+    /// Why a server could not start with these options on this machine: its folder, its files, its password and its addresses. A port that is taken
     /// is none of it, for the server that runs may have it.
     var faults: [StartFault] {
         var found: [StartFault] = []
@@ -334,9 +334,18 @@ extension ServerOptions {
         look { () throws(StartFault) in
             if tlsPort != nil || webTLSPort != nil { _ = try CertificateSource(self, instance: "").check() }
         }
+        look { () throws(StartFault) in try lookAtFolder() }
         look { () throws(StartFault) in try Self.lookAtAddress(host, "--host") }
         look { () throws(StartFault) in if let metrics { try Self.lookAtAddress(metrics.host, "--metrics") } }
         return found
+    }
+
+    /// Throws what ``Files/makeDirectory(_:for:)`` would say, and makes nothing.
+    private func lookAtFolder() throws(StartFault) {
+        let place = Files.nearest(to: data)
+        guard let refusal = Files.refusal(ofWritingTo: place) else { return }
+        let deed = place == data ? "write to" : "make"
+        throw StartFault("can't \(deed) the folder \(data): \(refusal).", .cannotKeepData)
     }
 
     /// Listens for a moment there, at a port that is free.

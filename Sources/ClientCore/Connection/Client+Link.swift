@@ -7,14 +7,16 @@ extension Client {
     }
 
     /// Connects again if there was a session. If the first connection fails, the player decides what to do; but one that the server has
-    /// closed without a word, or may grant in a moment, is tried again for a while.
+    /// closed without a word, or may grant in a moment, is tried again for a while. Where a session can't be resumed because nothing can be
+    /// recorded, holds stand, and the time after which the client gives up begins anew.
     func lose(_ reason: LinkTrouble, _ model: inout ClientModel, _ effects: inout [ClientEffect]) {
         if model.link == .leaving { return end(.quit, &model, &effects) }
         guard model.session != nil else {
-            let isPutOff = if case .putOff = reason { true } else { false }
-            if isPutOff || reason == .closed && model.link == .greeting && model.greetingID == nil {
+            let isMute = reason == .closed && model.greetingID == nil
+            if reason.isPutOff || isMute {
                 if !model.isPatient { effects.append(.schedule(.givingUp, after: Self.patienceAtFirst)) }
-                (model.isPatient, model.greetingID, model.link, model.trouble) = (true, nil, .connecting, reason)
+                (model.isPatient, model.greetingID, model.link) = (true, nil, .connecting)
+                model.trouble = isMute ? .mute : reason
                 effects += [.disconnect, .cancel(.greeting), .schedule(.retry, after: model.retryPause.next())]
                 return
             }
@@ -26,7 +28,8 @@ extension Client {
         }
         model.link = .reconnecting
         // While a server restarts, no attempt fails for another reason.
-        if model.trouble != .restarting { model.trouble = reason }
+        if model.trouble != .restarting || reason.isPutOff { model.trouble = reason }
+        if reason.holdsStand { effects.append(.schedule(.givingUp, after: Self.patience)) }
         effects += [.disconnect, .cancel(.greeting), .schedule(.retry, after: model.retryPause.next())]
     }
 
@@ -73,7 +76,7 @@ extension Client {
     /// refusal is shown to the player.
     func turnedAway(_ error: ErrorReply, _ model: inout ClientModel, _ effects: inout [ClientEffect]) {
         if error.retryMs != nil, model.session != nil || [.internal, .busy].contains(error.code) {
-            return lose(model.session == nil ? .putOff(error) : .said(error.message), &model, &effects)
+            return lose(.putOff(error), &model, &effects)
         }
         guard error.code == .badResume, model.resumes else {
             return end(.turnedAway(error), &model, &effects)

@@ -28,6 +28,11 @@ public enum LinkTrouble: Sendable, Hashable {
     case untrusted(String)
     /// Anything else, in the words of the system.
     case said(String)
+
+    var isPutOff: Bool { if case .putOff = self { true } else { false } }
+
+    /// Whether the server can record nothing for a moment, and so no hold ends there.
+    var holdsStand: Bool { if case .putOff(let error) = self { error.code == .internal } else { false } }
 }
 
 extension ClientModel {

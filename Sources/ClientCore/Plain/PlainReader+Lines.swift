@@ -10,8 +10,9 @@ extension PlainReader {
             model.isRepeating = false
             take(line, &model, at: now, &effects)
             let isEnding = effects.contains { if case .exit = $0 { true } else { false } }
-            // The screen may have something to say only later.
-            let isTold = model.app.top.isReadable(model.app.context)
+            // The screen may have something to say only later, and so may a server that is being connected to.
+            let isConnecting = model.app.top.destination == .connecting && model.app.failure == nil
+            let isTold = model.app.top.isReadable(model.app.context) && !isConnecting
             if !model.isAnswered, !model.isWaiting, !isEnding, isTold {
                 let isInLine = model.app.client.pending.contains { model.isInLine($0.request) }
                 model.say(isInLine ? model.words.modes.inLine : model.words.plain.done)

@@ -25,6 +25,7 @@ public struct PlainReader: Sendable {
         case .lineTyped(let line): model.lines.append(line)
         case .inputEnded: model.inputEnded = true
         default:
+            let wasPutOff = model.app.putOff != nil
             app.update(&model.app, event, at: now, &wanted)
             if model.app.cards != nil {
                 let words = model.words.newcomer
@@ -32,6 +33,7 @@ public struct PlainReader: Sendable {
                 app.closeCards(&model.app, &wanted)
             }
             hear(&model, &wanted)
+            if !wasPutOff, let refused = model.app.putOff { model.say(refused) }
             tellLink(&model)
         }
         takeLines(&model, at: now, &wanted)

@@ -65,7 +65,7 @@ extension Accounts {
                 return .refused(.notSeated, "Nobody has that seat.", hint: "Send the seat of somebody.", field: "seat")
             }
             whom = holder.account.map { .id($0) }
-            player = holder.name
+            if whom == nil { player = table.model.seats[seat].owner ?? holder.id }
             chat = table.model.chat.suffix(ServerLimits.keptChatLines).map { .init(from: $0.from, text: $0.text) }
         }
         let (session, network) = (asker.session, asker.peer.network)

@@ -49,9 +49,12 @@ extension Administration {
     private static func lines(of entry: ServerMessage.AuditEntry) -> [String] {
         // Of a guest who has reported somebody nothing is kept.
         let by = entry.by.map(name) ?? (entry.did == "report" ? "a guest" : "host")
-        let values = [entry.before, entry.after].compactMap(\.self)
+        // Of a guest the player's id stands where other entries say what they changed.
+        let isOfPlayer = ["report", "kick"].contains(entry.did)
+        let guest = isOfPlayer && entry.whom == nil ? entry.after.map { "guest \($0)" } : nil
+        let values = isOfPlayer ? [] : [entry.before, entry.after].compactMap(\.self)
         var words =
-            ["\(entry.n)", time(entry.at), entry.did] + [entry.whom.map(name), entry.address].compactMap(\.self)
+            ["\(entry.n)", time(entry.at), entry.did] + [entry.whom.map(name), guest, entry.address].compactMap(\.self)
         words += ["by", by] + (values.isEmpty ? [] : ["(\(values.joined(separator: " → ")))"])
         let line = words.joined(separator: " ") + (entry.reason.map { ": \($0)" } ?? "")
         return ([line] + (entry.chat ?? []).map { "    \($0.from): \($0.text)" }).map(TextRules.withoutControls)

@@ -120,15 +120,21 @@ final class Session: Sleeper {
     /// A table has told something of the player.
     func heard(_ notice: TableNotice) {
         switch notice {
-        case .entered(let table):
-            tables.removeAll { $0 == table }
+        // Without a look at the others, for a server without limits may bring back thousands of one session.
+        case .entered(let table): tables.append(table)
+        case .enteredAgain(let table):
+            remove(table)
             tables.append(table)
-        case .left(let table): tables.removeAll { $0 == table }
+        case .left(let table): remove(table)
         case .missed(let game):
             let replies = madeReplies()
             replies.missed.removeAll { $0.table == game.table }
             replies.missed.append(game)
         }
+    }
+
+    private func remove(_ table: String) {
+        if let index = tables.firstIndex(of: table) { tables.remove(at: index) }
     }
 
     /// The games that went on without the player, who is away. They are told at the return.

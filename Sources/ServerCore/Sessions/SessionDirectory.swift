@@ -12,8 +12,10 @@ struct SessionID: Sendable, Hashable, Comparable {
 
 /// What a table tells a session of its player.
 enum TableNotice {
-    /// The player sits or watches at the table.
+    /// The player sits or watches at the table, and was no member of it before.
     case entered(table: String)
+    /// A member has sat down or come to watch once more.
+    case enteredAgain(table: String)
     /// The player is at the table no more.
     case left(table: String)
     /// The player was away and has lost the seat in a game.

@@ -150,12 +150,15 @@ package final class Table: Sleeper {
             sharers: isWatcher ? watchers : max(members.count - watchers, 1), at: now)
     }
 
-    func admit(_ session: SessionID, _ player: String, from origin: UInt64? = nil) {
+    /// Returns what the session is to be told of it.
+    @discardableResult
+    func admit(_ session: SessionID, _ player: String, from origin: UInt64? = nil) -> TableNotice {
         if let index = members.firstIndex(where: { $0.session == session }) {
             members[index].origin = origin
-        } else {
-            members.append(Member(session: session, player: player, origin: origin))
+            return .enteredAgain(table: id)
         }
+        members.append(Member(session: session, player: player, origin: origin))
+        return .entered(table: id)
     }
 
     func dismiss(_ member: Member) {

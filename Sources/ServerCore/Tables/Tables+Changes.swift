@@ -147,8 +147,7 @@ extension Tables {
         directory.add(table, at: clock.uptime)
         for member in state.members {
             guard let session = sessions[member.player] else { continue }
-            table.admit(session.id, session.playerID, from: member.origin)
-            sessionDirectory.deliver(.entered(table: table.id), to: session.id)
+            sessionDirectory.deliver(table.admit(session.id, session.playerID, from: member.origin), to: session.id)
         }
         seatHouseBots(at: table)
         for kept in state.bots ?? [] {
@@ -192,7 +191,6 @@ extension TableEvent {
 extension Table {
     /// Makes a session whose player is away a member.
     fileprivate func admit(_ session: Session, notifying sessions: SessionDirectory) {
-        admit(session.id, session.playerID)
-        sessions.deliver(.entered(table: id), to: session.id)
+        sessions.deliver(admit(session.id, session.playerID), to: session.id)
     }
 }

@@ -4,8 +4,8 @@ import Wire
 extension Tables {
     /// Sends a table's snapshot and its last lines of chat, and from now on everything that happens.
     func show(_ table: Table, to asker: Asker) {
-        table.admit(asker.session, asker.player.id, from: asker.peer.origin)
-        sessionDirectory.deliver(.entered(table: table.id), to: asker.session)
+        sessionDirectory.deliver(
+            table.admit(asker.session, asker.player.id, from: asker.peer.origin), to: asker.session)
         sendSnapshot(of: table, to: asker)
         sendChat(of: table, to: asker)
         table.attach(asker.player.id, to: asker.outlet, at: clock.now)

@@ -88,11 +88,7 @@ enum ServerDoctor {
     private static func folder(_ path: String) -> ServerFacts.Folder {
         var folder = ServerFacts.Folder(path)
         folder.exists = Files.exists(path)
-        // The folder that is there, or in which it would be made.
-        var place = path
-        while !Files.exists(place), let slash = place.lastIndex(of: "/") {
-            place = slash == place.startIndex ? "/" : String(place[..<slash])
-        }
+        let place = Files.nearest(to: path)
         folder.refusal = Files.refusal(ofWritingTo: place)
         folder.owner = Machine.owner(of: place).map(Machine.name)
         folder.isInMemory = Machine.isInMemory(place)

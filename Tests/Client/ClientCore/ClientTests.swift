@@ -46,7 +46,7 @@ import Wire
         #expect(story.when(.misread(reason: "no JSON")).reports == [.ended(.protocolBroken(reason: .foreign))])
     }
 
-    /// What closes the first connection without a word is tried again for a while, and then told as closed.
+    /// What closes the first connection without a word is tried again for a while, and then told as a port that says nothing.
     @Test func closedWithoutAWord() {
         var story = Story()
         story.given(.started, .connected)
@@ -55,7 +55,7 @@ import Wire
         #expect(story.when(.timerFired(.retry)).contains(.connect))
         story.given(.connected)
         #expect(story.when(.linkLost(reason: .closed)).contains(.schedule(.retry, after: .milliseconds(500))))
-        #expect(story.when(.timerFired(.givingUp)).reports == [.ended(.unreachable(reason: .closed))])
+        #expect(story.when(.timerFired(.givingUp)).reports == [.ended(.unreachable(reason: .mute))])
     }
 
     /// A server that can't keep a session now is asked again.
@@ -116,14 +116,20 @@ import Wire
         #expect(error.code == .badName)
     }
 
-    /// Whoever comes back while the server can record nothing tries again, and does not lose the game.
-    @Test func refusedForNow() {
+    /// Whoever comes back while the server can record nothing tries again, and does not lose the game: holds stand meanwhile, so it
+    /// gives up only once the server has not said so for a while.
+    @Test(arguments: [ErrorCode.internal, .busy]) func refusedForNow(code: ErrorCode) {
         var story = Story.greeted()
-        story.given(.linkLost(reason: .closed), .timerFired(.retry), .connected)
-        var refusal = ErrorReply(.internal, "The server can't record changes at the moment.", retryMs: 1_000)
-        refusal.re = story.when(.received(.welcome)).sentIDs.last ?? nil
-        let effects = story.when(.received(.error(refusal)))
-        #expect(effects.reports.isEmpty && effects.contains(.disconnect))
+        story.given(.linkLost(reason: .closed))
+        for _ in 0..<2 {
+            story.given(.timerFired(.retry), .connected)
+            var refusal = ErrorReply(code, "The server can't record changes at the moment.", retryMs: 1_000)
+            refusal.re = story.when(.received(.welcome)).sentIDs.last ?? nil
+            let effects = story.when(.received(.error(refusal)))
+            #expect(effects.reports.isEmpty && effects.contains(.disconnect))
+            #expect(effects.contains(.schedule(.givingUp, after: .seconds(60))) == (code == .internal))
+            #expect(story.model.trouble == .putOff(refusal))
+        }
         #expect(story.when(.timerFired(.retry)).contains(.connect))
     }
 

@@ -270,6 +270,24 @@ import Wire
         #expect(town.log.map(\.event).filter { $0.hasPrefix("drain") } == ["drain_began", "drain_cancelled"])
     }
 
+    /// A report of a guest says whom it is about by the id, as the log does, and the guest can be banned by it, also after leaving.
+    @Test func reportsOfGuests() throws {
+        let town = try Town()
+        let bob = town.guest("bob")
+        let gus = town.guest("gus", from: "192.0.2.7", isLocal: false)
+        let player = try #require(gus.line("session")?.text("player"))
+        let table = try #require(bob.ask(["type": "create"]).text("table"))
+        gus.ask(["type": "join", "table": table])
+        #expect(bob.ask(["type": "report", "table": table, "seat": 1, "text": "insults"]).type == "ok")
+        let reports = town.order("reports")
+        #expect(reports.first?.hasSuffix(" report guest \(player) by a guest: insults") == true, "\(reports)")
+        #expect(fields(of: "audit", in: town) == [["did": "report", "by": "guest", "player": player]])
+        #expect(town.order("kick gus go") == ["ok"])
+        #expect(town.order("audit").first?.hasSuffix(" kick guest \(player) by host: go") == true)
+        #expect(town.order("ban \(player) 5 bad") == ["ok"])
+        #expect(town.order("bans").first?.contains(" ban 192.0.2.7 by host") == true)
+    }
+
     /// Whoever runs the server can read what holds, what was done and what was reported, a page at a time.
     @Test func bansAuditAndReports() throws {
         let town = try Town()

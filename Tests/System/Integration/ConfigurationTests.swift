@@ -26,6 +26,9 @@ struct ConfigurationTests {
         ),
         ("host = 127.0.0.2\nport = 7000\nmetrics = 127.0.0.1:7000\ntls-port = 0\nweb = 0\n", 0, ""),
         ("server-password-file = /nope/pw\n", 66, "the file /nope/pw of --server-password-file is not there."),
+        ("data = /dev/null\n", 73, "can't write to the folder /dev/null: Not a directory."),
+        ("data = /dev/null/a/b\n", 73, "can't make the folder /dev/null/a/b: Not a directory."),
+        ("data = /proc/x\n", 73, "can't make the folder /proc/x: "),
         ("host = nowhere.invalid\n", 69, "--host: "), ("metrics = 192.0.2.4:99\n", 69, "--metrics: "),
         (
             "metrics = 127.0.0.1\n", 78,
@@ -64,7 +67,7 @@ struct ConfigurationTests {
             "server.conf:1:1: There is no option \"titel\"", "server.conf:2:8: rate takes a whole number",
             "server.conf:4:1: --ladder needs accounts", "server.conf:5:1: --web-url goes with --web",
             "server.conf:9:1: --allow-list goes with accounts", "there is no file \(folder.path)/none.pem",
-            "none.txt",
+            "there is no file \(folder.path)/none.key", "none.txt",
         ] {
             #expect(lines.contains { $0.hasPrefix("pairs-server: ") && $0.contains(words) }, "\(words)\n\(lines)")
         }
@@ -77,7 +80,14 @@ struct ConfigurationTests {
             "tls-port = 0\ntls-certificate = \(folder.path)/none.pem\ntls-key = \(folder.path)/none.key\n", to: folder)
         let program = try BuiltProgram("pairs-server", ["--config", path, "--check-config"])
         #expect(program.readToEnd() == [] && program.wait() == 66)
-        #expect(program.complaints.contains("there is no file \(folder.path)/none.pem"), "\(program.complaints)")
+        let start = try BuiltProgram(
+            "pairs-server", ["--config", path, "--port", "0", "--data", folder.path + "/data"])
+        #expect(start.readToEnd() == [] && start.wait() == 66)
+        for complaints in [program.complaints, start.complaints] {
+            for file in ["none.pem", "none.key"] {
+                #expect(complaints.contains("there is no file \(folder.path)/\(file)"), "\(complaints)")
+            }
+        }
         // A certificate that the server would make is none that is missing.
         _ = try Self.write("tls-port = 0\ndata = \(folder.path)/data\n", to: folder)
         let good = try BuiltProgram("pairs-server", ["--config", path, "--check-config"])

@@ -54,9 +54,12 @@ struct ServerPasswordTests {
             #expect(bot.readLine()?.hasPrefix("table ") == true, "\(bot.complaints)")
             #expect(bot.wait() == 0)
         }
-        let without = try BuiltProgram("pairs", ["--plain"] + connect)
-        without.closeInput()
-        #expect(without.wait() == 69 && without.complaints.contains("password"), "\(without.complaints)")
+        for options in [["--plain"], ["--watch", "abcd"]] {
+            let without = try BuiltProgram("pairs", options + connect)
+            without.closeInput()
+            #expect(without.wait() == 69)
+            #expect(without.complaints == "pairs: This server has a password.\n")
+        }
         for program in ["pairs", "pairs-bot"] {
             let missing = try BuiltProgram(program, connect + ["--server-password-file", folder.path + "/none"])
             #expect(missing.wait() == 66 && missing.complaints.contains("is not there"), "\(missing.complaints)")

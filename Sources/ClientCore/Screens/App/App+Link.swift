@@ -154,8 +154,8 @@ extension AppModel {
         let isLost = client.link == .reconnecting
         let isGone = client.trouble == .refused
         let isRestarting = client.trouble == .restarting
-        var sentences = isRestarting ? [words.link.restarts, words.link.comesBack] : []
-        if lost > 0, !isRestarting { sentences.append(isGone ? words.link.gone(lost) : words.link.silent(lost)) }
+        var sentences = isRestarting ? [words.link.restarts, words.link.comesBack] : putOff.map { [$0] } ?? []
+        if lost > 0, sentences.isEmpty { sentences.append(isGone ? words.link.gone(lost) : words.link.silent(lost)) }
         if lost > 0 || isRestarting, let retryAt, retryAt > now {
             sentences.append(words.link.again((retryAt - now).wholeSeconds))
         } else if isLost {
@@ -163,9 +163,16 @@ extension AppModel {
         }
         let isSeated = client.tables.keys.contains { !client.seats(at: $0).isEmpty }
         let held = (client.session?.holdMs ?? 0) / 1_000 - lost
-        if isSeated, !isGone, !isRestarting, held > 0 { sentences.append(words.link.kept(held)) }
+        let holdsStand = client.trouble?.holdsStand ?? false
+        if isSeated, !isGone, !isRestarting, !holdsStand, held > 0 { sentences.append(words.link.kept(held)) }
         while sentences.count > 1, TextWidth.of(words.joined(sentences)) > width { sentences.removeLast() }
         return words.joined(sentences)
+    }
+
+    /// Why the server does not let the player back in, in a sentence; nil where it has not said so.
+    var putOff: String? {
+        guard client.session != nil, case .putOff(let error)? = client.trouble else { return nil }
+        return words.sentence(words.endings.turnedAway(words.refusal(error)))
     }
 
     /// Since when nothing comes from the server: since the link was lost, or since a ping whose answer is overdue.

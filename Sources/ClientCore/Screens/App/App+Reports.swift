@@ -239,6 +239,8 @@ extension AppModel {
         case .protocolBroken(.told(let told)): "\(place): \(Narrator.printable(told))"
         case .protocolBroken(let reason): words.endings.protocolBroken(words.trouble(reason))
         case .turnedAway(let error) where ending.isBan: words.refusal(error)
+        case .turnedAway(let error) where error.code == .badPassword && !hasTriedPassword:
+            words.meeting.needsPassword
         case .turnedAway(let error): words.endings.turnedAway(words.refusal(error))
         case .dismissed(.shutdown): words.endings.shutdown
         // Whoever runs the server may have said why.
@@ -247,6 +249,9 @@ extension AppModel {
         case .dismissed: words.endings.replaced
         }
     }
+
+    /// Whether the server was given a password.
+    private var hasTriedPassword: Bool { place.map { serverPasswords[$0] != nil } ?? false }
 
     fileprivate mutating func note(_ table: String, isLocked: Bool) {
         if isLocked { visit.locked.insert(table) } else { visit.locked.remove(table) }

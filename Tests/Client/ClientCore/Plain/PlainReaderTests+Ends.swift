@@ -58,6 +58,31 @@ extension PlainReaderTests {
         #expect(story.when(.interrupted).exit == .done)
     }
 
+    /// Whoever comes back to a server that can record nothing hears once why it takes long.
+    @Test func aServerThatCanRecordNothing() {
+        var story = PlainStory.at(.game(), .join("k3f9"))
+        story.given(.client(.linkLost(reason: .closed)))
+        let told = (0..<2).map { _ in
+            story.given(.client(.timerFired(.retry)), .client(.connected))
+            var refusal = ErrorReply(.internal, "The server can't record changes at the moment.", retryMs: 1_000)
+            for case .client(.send(let hello)) in story.hears(.welcome) { refusal.re = hello.id }
+            return story.hears(.error(refusal)).printed
+        }
+        #expect(told == [["The server does not let you in: The server can't record changes at the moment."], []])
+        #expect(story.type("where").printed.last { $0.contains("can't record changes") } != nil)
+    }
+
+    /// Without a password and without anybody who could type one, it is said that there is one, and not that one was wrong.
+    @Test func aServerPasswordThatNobodyCanType() {
+        for goal in [Goal.lobby, .watch("k3f9"), .replay("k3f9#1")] {
+            var story = PlainStory(start: .server(ServerPlace(host: "here", port: 7247), goal))
+            story.given(.started, .inputEnded, .client(.connected))
+            story.hears(.welcome)
+            let effects = story.hears(.refusal(1, .badPassword))
+            #expect(effects.complaints == ["This server has a password."] && effects.exit == .unavailable)
+        }
+    }
+
     /// Whoever is put out reads why and that it is for good; a client without input then ends without a result.
     @Test func kicksAreTold() {
         var story = PlainStory.at(.table(), .join("k3f9"))

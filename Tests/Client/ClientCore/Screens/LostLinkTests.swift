@@ -44,6 +44,23 @@ import Wire
         #expect(story.text.contains("The server has been gone for 2 s.") && !story.text.contains("seat is kept"))
     }
 
+    /// Of a server that can record nothing it is said why it lets nobody in. A hold stands there meanwhile, and is not counted down.
+    @Test func aServerThatCanRecordNothing() {
+        var story = lost()
+        for _ in 0..<2 {
+            story.given(.client(.timerFired(.retry)), .client(.connected))
+            var refusal = ErrorReply(.internal, "The server can't record changes at the moment.", retryMs: 1_000)
+            for case .client(.send(let hello)) in story.hears(.welcome) { refusal.re = hello.id }
+            story.hears(.error(refusal))
+            story.wait(.seconds(12))
+            #expect(
+                story.text.contains("The server does not let you in: The server can't record changes at the moment."))
+            #expect(!story.text.contains("No word") && !story.text.contains("seat is kept"))
+        }
+        story.when(.client(.timerFired(.retry)), .client(.linkLost(reason: .silent(seconds: 10))))
+        #expect(story.text.contains("No word from the server"))
+    }
+
     /// Of a server that restarts it is said that the game comes back, and when it is tried next. The clock stands.
     @Test func aServerThatRestarts() {
         var story = AppStory.at(.game { $0.turn = TurnState(seat: 0, ms: 24_000) }, Size(width: 100, height: 30))

@@ -91,9 +91,15 @@ import Wire
         plain.given(.started, .client(.connected))
         plain.hears(.welcome, .refusal(1, .badPassword))
         #expect(plain.transcript.last == "Type it, or an empty line to cancel.")
-        #expect(plain.type("sesame").contains(.client(.connect)))
-        plain.given(.client(.connected))
-        #expect((plain.hears(.welcome).sent.first?.body as? Request.Hello)?.password?.text == "sesame")
+        for password in ["sesamee", "sesame"] {
+            let effects = plain.type(password)
+            #expect(effects.contains(.client(.connect)) && effects.printed.isEmpty)
+            plain.given(.client(.connected))
+            #expect((plain.hears(.welcome).sent.first?.body as? Request.Hello)?.password?.text == password)
+            if password == "sesamee" {
+                #expect(plain.hears(.refusal(1, .badPassword)).printed.first == "That is not the password.")
+            }
+        }
     }
 
     /// The password that the program was started with goes to the server that it was started for. Any other server's is asked for.
