@@ -99,6 +99,7 @@ let package = Package(
         library("CLibevent", "libevent_core", apt: "libevent-dev", brew: "libevent"),
         library("CSodium", "libsodium", apt: "libsodium-dev", brew: "libsodium"),
         library("CSQLite", "sqlite3", apt: "libsqlite3-dev", brew: "sqlite"),
+        library("CPostgres", "libpq", apt: "libpq-dev", brew: "libpq"),
         library("COpenSSL", "openssl", apt: "libssl-dev", brew: "openssl"),
         // Debian's package has no file for pkg-config.
         library("CWslay", apt: "libwslay-dev", brew: "wslay"),
