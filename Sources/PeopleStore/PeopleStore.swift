@@ -37,7 +37,7 @@ public final class PeopleStore {
         self.init(database, tokenTime, hashing, randomBytes)
     }
 
-    /// Connects to PostgreSQL, where the tables are there already: see ``clusterSteps``.
+    /// Connects to PostgreSQL, where the tables are there already: see ``prepare(_:)``.
     public convenience init(
         _ conninfo: Conninfo, tokenTime: Int64 = 90 * 86_400_000, hashing: Hashing,
         randomBytes: @escaping (_ count: Int) -> [UInt8]
@@ -53,12 +53,6 @@ public final class PeopleStore {
         (self.hashing, self.randomBytes) = (hashing, randomBytes)
     }
 
-    /// Where the tables are in PostgreSQL.
-    public static let schema = "pairs"
-
-    /// The steps of the schema as PostgreSQL takes them, each in a transaction of whoever makes or migrates the schema.
-    public static let clusterSteps = steps.map(Database.twin)
-
     /// The most memory for pages of the file, used only where the file is as large. A game changes some 30 pages: records, ratings,
     /// places on leaderboards, and their indexes.
     private static let cacheKiB = 32 * 1_024
@@ -67,6 +61,9 @@ public final class PeopleStore {
     private static let logBytes: Int64 = 64 << 20
 
     // MARK: Copies
+
+    /// Where PostgreSQL has the database, as a text for its own programs; nil for a file.
+    public var conninfo: Conninfo? { database.conninfo }
 
     /// Begins a copy of the database in a new file, which goes on with every ``Backup/step(pages:)``.
     public func backup(to path: String) throws(DatabaseError) -> Backup { try Backup(of: database, to: path) }

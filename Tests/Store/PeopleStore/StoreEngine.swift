@@ -44,7 +44,7 @@ extension Trait where Self == OnBothEngines {
 final class StoreDatabase: Sendable {
     /// For files that belong to it.
     let folder: TemporaryFolder
-    private let conninfo: Conninfo?
+    let conninfo: Conninfo?
 
     /// Databases of PostgreSQL that no test uses. One is made in 0.1 s, and emptied in a tenth of that.
     private static let free = Mutex<[String]>([])
@@ -61,8 +61,9 @@ final class StoreDatabase: Sendable {
         }
         let made = try Conninfo(PostgresServer.freshDatabase())
         let connection = try PostgresConnection(made)
-        try connection.execute("CREATE SCHEMA \(PeopleStore.schema); SET search_path TO \(PeopleStore.schema)")
-        for step in PeopleStore.clusterSteps { try connection.execute(step) }
+        try connection.execute("BEGIN; CREATE SCHEMA pairs")
+        try PeopleStore.prepare(connection)
+        try connection.execute("COMMIT")
         conninfo = made
     }
 
@@ -72,7 +73,7 @@ final class StoreDatabase: Sendable {
     }
 
     private func empty(_ conninfo: Conninfo) throws {
-        let names = try tables().map { PeopleStore.schema + "." + $0 }
+        let names = try tables().map { "pairs." + $0 }
         try PostgresConnection(conninfo).execute(names.map { "DELETE FROM \($0)" }.joined(separator: "; "))
     }
 
@@ -87,7 +88,7 @@ final class StoreDatabase: Sendable {
 
     /// The same by another connection.
     func opened() throws(DatabaseError) -> Database {
-        if let conninfo { return try Database(conninfo, schema: PeopleStore.schema) }
+        if let conninfo { return try Database(conninfo, schema: "pairs") }
         return try Database(folder.path + "/pairs.db")
     }
 
@@ -96,7 +97,7 @@ final class StoreDatabase: Sendable {
         let sql =
             conninfo == nil
             ? "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name"
-            : "SELECT tablename FROM pg_tables WHERE schemaname = '\(PeopleStore.schema)' ORDER BY tablename"
+            : "SELECT tablename FROM pg_tables WHERE schemaname = 'pairs' AND tablename <> 'people' ORDER BY 1"
         return try rows(sql).map { $0[0] }
     }
 
