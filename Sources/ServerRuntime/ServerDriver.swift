@@ -165,6 +165,8 @@ package final class ServerDriver {
     private func tellTime() {
         server.advance(to: loopStart + loop.now)
         server.tell(milliseconds: WallClock.milliseconds)
+        // Before anything of this tick is answered: the process may have stood still.
+        if let journal { server.isCutOff = journal.isCutOff }
     }
 
     /// Wakes the server when it wants to be woken, unless it will be woken earlier anyway.
