@@ -136,7 +136,8 @@ let package = Package(
         module("Faces", ["CFaces"]),
         module("Languages", ["CWords"], exclude: ["README.md"]),
         module("Crypto", ["COpenSSL", "CSodium"]),
-        module("Database", ["CSQLite"]),
+        module("Database", ["CSQLite", "Postgres"]),
+        module("Postgres", ["CPostgres"]),
         module("QRCode", ["CQrencode", "Wire"]),
         module("PatienceSolver", ["CFreecell", "Vocabulary"], exclude: ["README.md"]),
         module("Pictures", ["CCurl", "Crypto", "Platform", "Vocabulary", "Wire"]),
@@ -181,7 +182,8 @@ let package = Package(
 
         // What tests are made of.
         support(
-            "TestSupport", path: "Tests/Support", ["BotCore", "Crypto", "EventLoop", "Journal", "Platform", "Wire"],
+            "TestSupport", path: "Tests/Support",
+            ["BotCore", "Crypto", "EventLoop", "Journal", "Platform", "Postgres", "Wire"],
             resources: [.copy("Resources/patience-vectors.json")]),
         support(
             "Simulation", path: "Tests/Simulation",
@@ -210,7 +212,7 @@ let package = Package(
         tests(
             "Store",
             [
-                "Database", "EventLoop", "Journal", "People", "PeopleStore", "Platform", "Replays", "Review",
+                "Database", "EventLoop", "Journal", "People", "PeopleStore", "Platform", "Postgres", "Replays", "Review",
                 "ServerCore", "Wire",
             ],
             resources: [
