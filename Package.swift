@@ -153,6 +153,7 @@ let package = Package(
 
         // What is kept: batches of bytes that survive a crash, and the database of people.
         module("Journal", ["EventLoop", "Platform"]),
+        module("Cluster", ["EventLoop", "Journal", "Postgres"]),
         module("PeopleStore", ["Crypto", "Database", "People", "Vocabulary", "Wire"]),
 
         // Runtimes execute the cores' effects on the faces.
@@ -160,9 +161,9 @@ let package = Package(
         module(
             "ServerRuntime",
             [
-                "BotCore", "Crypto", "Database", "EventLoop", "Journal", "Languages", "PatienceSolver", "People",
-                "PeopleStore", "Pictures", "Platform", "QRCode", "ServerCore", "ServerLink", "TLS", "Vocabulary", "Web",
-                "Wire",
+                "BotCore", "Cluster", "Crypto", "Database", "EventLoop", "Journal", "Languages", "PatienceSolver", "People",
+                "PeopleStore", "Pictures", "Platform", "Postgres", "QRCode", "ServerCore", "ServerLink", "TLS",
+                "Vocabulary", "Web", "Wire",
             ], exclude: ["README.md"]),
         module(
             "ClientRuntime",

@@ -1,5 +1,5 @@
-import EventLoop
-import Postgres
+internal import EventLoop
+internal import Postgres
 
 /// A connection to PostgreSQL on a loop, in pipeline mode: whatever is sent does not wait for the answers before it. It never waits.
 final class PostgresLink {

@@ -84,7 +84,7 @@ public enum JournalError: Error, Equatable, Sendable, CustomStringConvertible {
         case .failed: "Look at the disk and at the system's log."
         case .unreachable: "A server that runs goes on by itself once the database does."
         case .fenced: "Nothing was lost. See with --node that each server has a name of its own."
-        case .forgotten: "See why the database has lost commits; a server that starts goes on with what is there."
+        case .forgotten: "See why the database has lost them: it must keep what it confirms."
         }
     }
 
