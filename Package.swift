@@ -184,7 +184,7 @@ let package = Package(
         // What tests are made of.
         support(
             "TestSupport", path: "Tests/Support",
-            ["BotCore", "Crypto", "EventLoop", "Journal", "Platform", "Postgres", "Wire"],
+            ["BotCore", "Cluster", "Crypto", "EventLoop", "Journal", "Platform", "Postgres", "Wire"],
             resources: [.copy("Resources/patience-vectors.json")]),
         support(
             "Simulation", path: "Tests/Simulation",
@@ -213,7 +213,7 @@ let package = Package(
         tests(
             "Store",
             [
-                "Database", "EventLoop", "Journal", "People", "PeopleStore", "Platform", "Postgres", "Replays", "Review",
+                "Cluster", "Database", "EventLoop", "Journal", "People", "PeopleStore", "Platform", "Postgres", "Replays", "Review",
                 "ServerCore", "Wire",
             ],
             resources: [

@@ -309,7 +309,9 @@ extension PostgresJournal {
     /// Rows go some at a time, so that no batch waits for long behind them.
     private func sendDrop(_ now: Duration) {
         guard !isDropping, oldest < needed, now >= retryAt else { return }
-        let range = oldest..<min(needed, oldest + Self.rowsAtOnce)
+        let end = min(needed, oldest + Self.rowsAtOnce)
+        // The last ones with all that may be left of a connection that has ended.
+        let range = (end == needed ? 0 : oldest)..<end
         isDropping = true
         store.send(.drop(range)) { [unowned self] answer in
             isDropping = false
