@@ -154,7 +154,7 @@ let package = Package(
         // What is kept: batches of bytes that survive a crash, and the database of people.
         module("Journal", ["EventLoop", "Platform"]),
         module("Cluster", ["EventLoop", "Journal", "Postgres"]),
-        module("PeopleStore", ["Crypto", "Database", "People", "Vocabulary", "Wire"]),
+        module("PeopleStore", ["Crypto", "Database", "People", "Postgres", "Vocabulary", "Wire"]),
 
         // Runtimes execute the cores' effects on the faces.
         module("ServerLink", ["EventLoop", "Platform", "TLS", "Wire"]),

@@ -39,6 +39,9 @@ public final class PostgresConnection {
     /// What the server has told of itself, as `server_version`.
     public func parameter(_ name: String) -> String? { session.parameter(name) }
 
+    /// The warnings since the last call; see ``PostgresSession/takeWarnings()``.
+    public func takeWarnings() -> [PostgresSession.Warning] { session.takeWarnings() }
+
     /// Runs statements without parameters, one transaction if they do not say otherwise. Returns the result of the last one.
     @discardableResult
     public func execute(_ sql: String) throws(PostgresError) -> PostgresResult {
