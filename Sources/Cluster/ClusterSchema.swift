@@ -2,15 +2,15 @@ public import Postgres
 
 /// The tables and functions of a cluster, in the schema `pairs` of a database.
 public enum ClusterSchema {
-    /// The schema of this program, and the least program that can use it: one of schema S serves where `least` ≤ S ≤ `schema`.
+    /// The schema of this program, which a step more of the tables of accounts and games raises, too; and the least program that can use it: one of schema S serves where `least` ≤ S ≤ `schema`.
     public static let version = 1
     static let least = 1
 
-    /// Makes the schema, or brings it to this program's, as its owner; all of it or nothing. `people` does the same for the tables of accounts and
-    /// games. `role` gets what a server needs. Returns the schema's version.
+    /// Makes the schema, or brings it to this program's, as its owner; all of it or nothing. `people` are the
+    /// steps of the tables of accounts and games; those that are done are left out. `role` gets what a server needs. Returns the schema's version.
     @discardableResult
     public static func prepare(
-        _ connection: PostgresConnection, role: String?, people: (PostgresConnection) throws(PostgresError) -> Void
+        _ connection: PostgresConnection, role: String?, people steps: [String]
     ) throws(PostgresError) -> Int {
         try connection.execute("BEGIN")
         // Two at once would meet in the middle.
@@ -23,7 +23,10 @@ public enum ClusterSchema {
         guard found.least <= version else {
             throw tooNew(found, at: connection.place)
         }
-        try people(connection)
+        let done = Int(try connection.execute("SELECT people FROM pairs.cluster").integer(0, 0) ?? 0)
+        try connection.execute("SET LOCAL search_path = pairs")
+        for step in steps.dropFirst(done) { try connection.execute(step) }
+        try connection.execute("UPDATE pairs.cluster SET people = \(max(done, steps.count))")
         if let role { try grant(role, connection) }
         try connection.execute("COMMIT")
         return found.schema
@@ -99,9 +102,9 @@ public enum ClusterSchema {
 
     private static let tables = """
         CREATE TABLE pairs.cluster (one SMALLINT PRIMARY KEY CHECK (one = 1), id VARCHAR(64) NOT NULL, day_zero_ms BIGINT NOT NULL,
-            schema INTEGER NOT NULL, least INTEGER NOT NULL);
+            schema INTEGER NOT NULL, least INTEGER NOT NULL, people INTEGER NOT NULL);
         INSERT INTO pairs.cluster VALUES
-            (1, gen_random_uuid()::text, (extract(epoch FROM now()) * 1000)::bigint, \(version), \(least));
+            (1, gen_random_uuid()::text, (extract(epoch FROM now()) * 1000)::bigint, \(version), \(least), 0);
         CREATE SEQUENCE pairs.log_ids;
         -- The fence. A log is one node's journal. Its row changes at claims alone, so a snapshot that somebody holds never slows appends.
         CREATE TABLE pairs.logs (

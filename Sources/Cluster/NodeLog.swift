@@ -6,18 +6,16 @@ public final class NodeLog {
     /// The log and its new epoch.
     public let claim: LogClaim
     /// The numbers of the batches that were read, which are all that there are once ``next()`` has returned nil.
-    public private(set) var batches: ClosedRange<Int>?
+    public var batches: ClosedRange<Int>? { reader.batches }
     /// When the last beat was sent, for the journal that goes on with this log.
     public private(set) var beatAt = ContinuousClock.now
 
     private let connection: PostgresConnection
-    private var rows: PostgresResult?
-    private var row = 0
+    private let reader: LogReader
 
     /// How long a beat is looked at that may move.
     private static let watch = Duration.seconds(6)
     private static let look = Duration.milliseconds(500)
-    private static let rowsAtOnce = 500
 
     /// Claims the log of that name, or a new one. Where `former` is not its last owner, and that one did not say that it ended, its beat is watched for
     /// six seconds first: throws ``PostgresError/Kind/fenced`` where it moves. `pause` waits.
@@ -66,6 +64,7 @@ public final class NodeLog {
         }
         guard let log = claimed.integer(0, 0), let epoch = claimed.integer(0, 1), claimed.rowCount > 0 else { throw inUse }
         claim = LogClaim(cluster: cluster, node: node, log: Int(log), epoch: Int(epoch))
+        reader = LogReader(connection, log: Int(log))
     }
 
     private struct Found: Equatable {
@@ -87,33 +86,14 @@ public final class NodeLog {
 
     /// The next batch; nil at the end. It beats meanwhile.
     public func next() throws(JournalError) -> JournalBatch? {
-        do throws(PostgresError) {
-            if beatAt.duration(to: .now) > .seconds(1) { try beat() }
-            let last = batches?.upperBound ?? 0
-            if rows == nil || row == rows?.rowCount {
-                rows = try connection.run(
-                    "SELECT n, bytes FROM pairs.batches WHERE log = $1::bigint AND n > $2::bigint ORDER BY n LIMIT \(Self.rowsAtOnce)",
-                    [.integer(Int64(claim.log)), .integer(Int64(last))], isBinary: true)
-                row = 0
+        if beatAt.duration(to: .now) > .seconds(1) {
+            do throws(PostgresError) {
+                try beat()
+            } catch {
+                throw error.kind == .fenced ? .fenced(connection.place) : .unreachable(error.message)
             }
-            guard let rows, row < rows.rowCount, let digits = rows.bytes(row, 0), let bytes = rows.bytes(row, 1) else {
-                rows = nil
-                return nil
-            }
-            row += 1
-            let number = digits.reduce(0) { $0 << 8 | Int($1) }
-            guard batches == nil || number == last + 1 else {
-                throw PostgresError(
-                    .unsuitable, at: connection.place,
-                    reason: "log \(claim.log) lacks the batches \(last + 1) to \(number - 1)")
-            }
-            batches = (batches?.lowerBound ?? number)...number
-            return JournalBatch(segment: 1, number: number, offset: 0, bytes: bytes[...])
-        } catch {
-            throw error.kind == .fenced
-                ? .fenced(connection.place)
-                : error.kind == .unsuitable ? .forgotten(error.message) : .unreachable(error.message)
         }
+        return try reader.next()
     }
 
     private func beat() throws(PostgresError) {

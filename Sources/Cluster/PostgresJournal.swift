@@ -193,17 +193,23 @@ extension PostgresJournal {
 
     /// Finds out what the database lacks of what was sent before, and lets it be sent again.
     private func compare(_ batches: ClosedRange<Int>?) {
-        let last = max(batches?.upperBound ?? 0, needed - 1)
+        let last = batches?.upperBound ?? needed - 1
         // No other process has a batch here that this one does not know.
-        guard last <= max(lastBatch, needed - 1) else { return fail(.fenced(place)) }
-        guard last >= stored || last + 1 >= rows.first else {
-            return fail(.forgotten("the database \(place) has lost the batches from \(last + 1) on, which it had confirmed"))
-        }
-        stored = min(stored, last)
-        sent = stored
-        oldest = batches?.lowerBound ?? needed
+        guard last <= lastBatch else { return fail(.fenced(place)) }
         apartSince = nil
         phase = .ready
+        oldest = batches?.lowerBound ?? needed
+        if last >= stored || last + 1 >= rows.first {
+            stored = min(stored, last)
+        } else if needed >= rows.first {
+            // What is there is not needed, and would be apart from what follows.
+            stored = min(stored, needed - 1)
+            oldest = 0
+            sendDrop(store.now)
+        } else {
+            return fail(.forgotten("the database \(place) has lost the batches from \(last + 1) on, which it had confirmed"))
+        }
+        sent = stored
     }
 
     private func lost(_ problem: String) {
@@ -309,9 +315,9 @@ extension PostgresJournal {
     /// Rows go some at a time, so that no batch waits for long behind them.
     private func sendDrop(_ now: Duration) {
         guard !isDropping, oldest < needed, now >= retryAt else { return }
-        let end = min(needed, oldest + Self.rowsAtOnce)
         // The last ones with all that may be left of a connection that has ended.
-        let range = (end == needed ? 0 : oldest)..<end
+        let isLast = oldest == 0 || oldest + Self.rowsAtOnce >= needed
+        let range = isLast ? 0..<needed : oldest..<(oldest + Self.rowsAtOnce)
         isDropping = true
         store.send(.drop(range)) { [unowned self] answer in
             isDropping = false

@@ -1,4 +1,5 @@
 import Cluster
+import PeopleStore
 import Platform
 import Postgres
 
@@ -38,7 +39,7 @@ enum ClusterCommand {
         guard let cluster = options.cluster else { return .usage }
         do throws(PostgresError) {
             let connection = try PostgresConnection(Conninfo(cluster))
-            let schema = try ClusterSchema.prepare(connection, role: options.role) { _ in }
+            let schema = try ClusterSchema.prepare(connection, role: options.role, people: PeopleStore.clusterSteps)
             StandardStream.output.write(line: "schema \(schema)")
             return .success
         } catch {

@@ -14,7 +14,8 @@ final class ClusterNode {
     let log: NodeLog
     private let name: String
     private let options: ServerOptions
-    private let conninfo: Conninfo
+    /// Where the database is.
+    let conninfo: Conninfo
     private let writer: LogWriter
     private(set) var journal: PostgresJournal?
     private var word = NodeState.Word.starting

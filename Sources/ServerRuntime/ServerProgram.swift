@@ -4,6 +4,7 @@ import EventLoop
 import Journal
 import PeopleStore
 import Platform
+import Postgres
 import ServerCore
 import Wire
 
@@ -112,9 +113,10 @@ public enum ServerProgram {
             } catch {
                 throw error.fault
             }
+            let conninfo = node?.conninfo
             let running = try RunningServer(
                 server, options, instance, journal, node, log,
-                openPeople: { () throws(DatabaseError) in try openPeople(options) }, on: loop)
+                openPeople: { () throws(DatabaseError) in try openPeople(options, conninfo) }, on: loop)
             do throws(LoopError) { return try running.run(arguments) } catch { throw StartFault(error) }
         } catch {
             log.close()
@@ -151,14 +153,17 @@ public enum ServerProgram {
         return setup
     }
 
-    private static func openPeople(_ options: ServerOptions) throws(DatabaseError) -> PeopleStore {
-        let path = options.data + (options.cluster == nil ? "/pairs.db" : "/people.db")
+    private static func openPeople(_ options: ServerOptions, _ conninfo: Conninfo?) throws(DatabaseError) -> PeopleStore {
+        let tokenTime = Int64(options.tokenTime / .milliseconds(1))
+        if let conninfo {
+            return try PeopleStore(conninfo, tokenTime: tokenTime, hashing: .pairs, randomBytes: randomBytes)
+        }
+        let path = options.data + "/pairs.db"
         return try PeopleStore(
             path, isSynced: options.durability == .power,
             // A server that was stopped leaves no log of its last changes.
             isChecked: Files.size(path + "-wal") ?? 0 > 0,
-            tokenTime: Int64(options.tokenTime / .milliseconds(1)),
-            hashing: .pairs, randomBytes: randomBytes)
+            tokenTime: tokenTime, hashing: .pairs, randomBytes: randomBytes)
     }
 
     /// Does a replay, and tells of it where it takes long.
