@@ -153,6 +153,7 @@ let package = Package(
 
         // What is kept: batches of bytes that survive a crash, and the database of people.
         module("Journal", ["EventLoop", "Platform"]),
+        module("Cluster", ["EventLoop", "Journal", "Postgres"]),
         module("PeopleStore", ["Crypto", "Database", "People", "Postgres", "Vocabulary", "Wire"]),
 
         // Runtimes execute the cores' effects on the faces.
@@ -160,9 +161,9 @@ let package = Package(
         module(
             "ServerRuntime",
             [
-                "BotCore", "Crypto", "Database", "EventLoop", "Journal", "Languages", "PatienceSolver", "People",
-                "PeopleStore", "Pictures", "Platform", "QRCode", "ServerCore", "ServerLink", "TLS", "Vocabulary", "Web",
-                "Wire",
+                "BotCore", "Cluster", "Crypto", "Database", "EventLoop", "Journal", "Languages", "PatienceSolver", "People",
+                "PeopleStore", "Pictures", "Platform", "Postgres", "QRCode", "ServerCore", "ServerLink", "TLS",
+                "Vocabulary", "Web", "Wire",
             ], exclude: ["README.md"]),
         module(
             "ClientRuntime",
@@ -183,7 +184,7 @@ let package = Package(
         // What tests are made of.
         support(
             "TestSupport", path: "Tests/Support",
-            ["BotCore", "Crypto", "EventLoop", "Journal", "Platform", "Postgres", "Wire"],
+            ["BotCore", "Cluster", "Crypto", "EventLoop", "Journal", "Platform", "Postgres", "Wire"],
             resources: [.copy("Resources/patience-vectors.json")]),
         support(
             "Simulation", path: "Tests/Simulation",
@@ -212,7 +213,7 @@ let package = Package(
         tests(
             "Store",
             [
-                "Database", "EventLoop", "Journal", "People", "PeopleStore", "Platform", "Postgres", "Replays", "Review",
+                "Cluster", "Database", "EventLoop", "Journal", "People", "PeopleStore", "Platform", "Postgres", "Replays", "Review",
                 "ServerCore", "Wire",
             ],
             resources: [

@@ -7,7 +7,8 @@
 /// A connection for a thread that may wait: every call waits for its answer, but not for ever. A call that was not answered in time
 /// ends the connection, because nobody knows then what has become of its statement.
 public final class PostgresConnection {
-    private let session: PostgresSession
+    /// The connection itself, for whoever goes on with it and leaves this object.
+    package let session: PostgresSession
     private let patience: Duration
     private var isGivenUp = false
 

@@ -417,12 +417,13 @@ private final class HandJournal: Journal {
         segment += 1
         failure = failureOfNextSegment ?? failure
     }
-    func drop(before segment: Int) throws(JournalError) {
+    func drop(before segment: Int) throws(JournalError) -> Bool {
         if let dropFailure {
             refusedDrops += 1
             throw dropFailure
         }
         droppedBefore = segment
+        return true
     }
     func finish() throws(JournalError) {}
 }
