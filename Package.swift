@@ -241,7 +241,7 @@ let package = Package(
         tests(
             "System",
             [
-                "BotCore", "COpenSSL", "Crypto", "EventLoop", "FuzzTargets", "Pictures", "Platform", "ServerCore",
+                "BotCore", "COpenSSL", "Crypto", "EventLoop", "FuzzTargets", "Pictures", "Platform", "Postgres", "ServerCore",
                 "ServerLink", "ServerRuntime", "Simulation", "TLS", "Vocabulary", "Wire",
             ],
             // The fuzz entry is libFuzzer's, linked by .make/fuzz.

@@ -23,12 +23,10 @@ public struct PeopleCopy {
 
     // MARK: In and out
 
-    /// Brings the file of a stopped server into tables without a row. Where it ends halfway, no server uses what is there
-    /// (``PeopleStore/check(_:)``), and the same again goes on. `folder` is the name by which it is known then. `finish` is called with the
-    /// database in the last transaction.
+    /// Brings the file of a stopped server into tables without a row. From its begin on the table `cluster` has `folder` as what is being
+    /// imported, so that nobody serves with a part of it, and the same again goes on. Whoever imports takes that away at the end.
     public static func bring(
-        _ path: String, of folder: String, into conninfo: Conninfo, told: @escaping Told,
-        finish: (Database) throws(DatabaseError) -> Void
+        _ path: String, of folder: String, into conninfo: Conninfo, told: @escaping Told
     ) throws(DatabaseError) {
         let source = try Database(path)
         try source.migrate(PeopleStore.steps)
@@ -37,14 +35,10 @@ public struct PeopleCopy {
         let tables = try Self.tables(of: source)
         try target.transaction { () throws(DatabaseError) in try copy.begin(folder, tables) }
         for table in tables { try copy.copy(table, inTransactions: true) }
-        try target.transaction { () throws(DatabaseError) in
-            try finish(target)
-            try target.execute("UPDATE people SET importing = NULL")
-        }
     }
 
     private func begin(_ folder: String, _ tables: [Table]) throws(DatabaseError) {
-        let state = try target.prepare("SELECT importing FROM people")
+        let state = try target.prepare("SELECT importing FROM cluster")
         guard try state.step() else { return }
         if let other = state.text(0) {
             guard other != folder else { return }
@@ -53,7 +47,7 @@ public struct PeopleCopy {
         for table in tables where try target.integer("SELECT 1 FROM \(table.name) LIMIT 1") != nil {
             throw refusal("it has accounts or games already")
         }
-        try target.prepare("UPDATE people SET importing = ?").run([.text(folder)])
+        try target.prepare("UPDATE cluster SET importing = ?").run([.text(folder)])
     }
 
     private func refusal(_ reason: String) -> DatabaseError {

@@ -37,13 +37,19 @@ public final class PeopleStore {
         self.init(database, tokenTime, hashing, randomBytes)
     }
 
-    /// Connects to PostgreSQL, where the tables are there already: see ``prepare(_:)``.
+    /// Connects to PostgreSQL, where the tables are there already: see ``clusterSteps``.
     public convenience init(
         _ conninfo: Conninfo, tokenTime: Int64 = 90 * 86_400_000, hashing: Hashing,
         randomBytes: @escaping (_ count: Int) -> [UInt8]
     ) throws(DatabaseError) {
         self.init(try Database(conninfo, schema: Self.schema), tokenTime, hashing, randomBytes)
     }
+
+    /// Where the tables are in PostgreSQL.
+    static let schema = "pairs"
+
+    /// The steps of the schema as PostgreSQL takes them, each in a transaction of whoever makes or migrates the schema.
+    public static let clusterSteps = steps.map(Database.twin)
 
     private init(
         _ database: Database, _ tokenTime: Int64, _ hashing: Hashing,

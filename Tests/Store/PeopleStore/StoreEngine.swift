@@ -1,3 +1,4 @@
+import Cluster
 import Crypto
 import Database
 import Foundation
@@ -60,10 +61,7 @@ final class StoreDatabase: Sendable {
             return
         }
         let made = try Conninfo(PostgresServer.freshDatabase())
-        let connection = try PostgresConnection(made)
-        try connection.execute("BEGIN; CREATE SCHEMA pairs")
-        try PeopleStore.prepare(connection)
-        try connection.execute("COMMIT")
+        try ClusterSchema.prepare(PostgresConnection(made), role: nil, people: PeopleStore.clusterSteps)
         conninfo = made
     }
 
@@ -97,7 +95,10 @@ final class StoreDatabase: Sendable {
         let sql =
             conninfo == nil
             ? "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name"
-            : "SELECT tablename FROM pg_tables WHERE schemaname = 'pairs' AND tablename <> 'people' ORDER BY 1"
+            : """
+            SELECT tablename FROM pg_tables WHERE schemaname = 'pairs' AND tablename NOT IN
+                ('cluster', 'logs', 'nodes', 'batches', 'tables', 'sessions', 'handoffs', 'events') ORDER BY tablename
+            """
         return try rows(sql).map { $0[0] }
     }
 
