@@ -13,7 +13,8 @@ enum ClusterCommand {
 
     static let program: Program<Options> = Program(
         name: "pairs-server cluster",
-        summary: "Makes the tables of a cluster in the schema pairs of a PostgreSQL database, or brings them up to date.",
+        summary:
+            "Makes the tables of a cluster in the schema pairs of a PostgreSQL database, or brings them up to date.",
         defaults: Options(),
         options: [
             .optional(
