@@ -176,10 +176,10 @@ soak: ## 100,000 connections and 10,000 games: the server's memory and descripto
 	@$(RELEASE) --product pairs-server
 	.make/soak .build/release $(SOAK_ARGS)
 
-crash: ## kill the server ROUNDS (1000) times while many play, drawn from SEED: nothing is lost, nothing is doubled
+crash: ## kill the server ROUNDS (1000) times while many play, drawn from SEED: nothing is lost, nothing is doubled; CLUSTER=1: a node and its database in turns
 	@.make/install-dependencies test
 	@$(RELEASE) --product pairs-server
-	@.make/crash .build/release/pairs-server --rounds $(or $(ROUNDS),1000) $(if $(SEED),--seed $(SEED))
+	@.make/crash .build/release/pairs-server --rounds $(or $(ROUNDS),1000) $(if $(SEED),--seed $(SEED)) $(if $(CLUSTER),--cluster)
 
 pictures: ## photograph the client in a terminal emulator, into .build/pictures (Linux)
 	@.make/install-dependencies pictures

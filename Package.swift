@@ -161,7 +161,8 @@ let package = Package(
         module(
             "ServerRuntime",
             [
-                "BotCore", "Cluster", "Crypto", "Database", "EventLoop", "Journal", "Languages", "PatienceSolver", "People",
+                "BotCore", "Cluster", "Crypto", "Database", "EventLoop", "Journal", "Languages", "PatienceSolver",
+                "People",
                 "PeopleStore", "Pictures", "Platform", "Postgres", "QRCode", "ServerCore", "ServerLink", "TLS",
                 "Vocabulary", "Web", "Wire",
             ], exclude: ["README.md"]),
@@ -213,7 +214,8 @@ let package = Package(
         tests(
             "Store",
             [
-                "Cluster", "Database", "EventLoop", "Journal", "People", "PeopleStore", "Platform", "Postgres", "Replays", "Review",
+                "Cluster", "Database", "EventLoop", "Journal", "People", "PeopleStore", "Platform", "Postgres",
+                "Replays", "Review",
                 "ServerCore", "Wire",
             ],
             resources: [
@@ -241,7 +243,8 @@ let package = Package(
         tests(
             "System",
             [
-                "BotCore", "COpenSSL", "Crypto", "EventLoop", "FuzzTargets", "Pictures", "Platform", "Postgres", "ServerCore",
+                "BotCore", "COpenSSL", "Crypto", "EventLoop", "FuzzTargets", "Pictures", "Platform", "Postgres",
+                "ServerCore",
                 "ServerLink", "ServerRuntime", "Simulation", "TLS", "Vocabulary", "Wire",
             ],
             // The fuzz entry is libFuzzer's, linked by .make/fuzz.

@@ -21,12 +21,14 @@ public final class LogReader {
             "SELECT id, node FROM pairs.logs WHERE $1::text IS NULL AND state = 'open' OR node = $1 ORDER BY state, id DESC",
             [node.map { .text($0) } ?? .null])
         guard found.rowCount > 0, let log = found.integer(0, 0) else {
-            throw PostgresError(.missing, at: connection.place, reason: "there is no log" + (node.map { " of a node \($0)" } ?? ""))
+            throw PostgresError(
+                .missing, at: connection.place, reason: "there is no log" + (node.map { " of a node \($0)" } ?? ""))
         }
         if node == nil, found.rowCount > 1 {
             let names = (0..<found.rowCount).compactMap { found.text($0, 1) }.sorted()
             throw PostgresError(
-                .missing, at: connection.place, reason: "there are the logs of \(names.joined(separator: ", ")): name one")
+                .missing, at: connection.place,
+                reason: "there are the logs of \(names.joined(separator: ", ")): name one")
         }
         self.init(connection, log: Int(log))
     }
@@ -50,7 +52,8 @@ public final class LogReader {
         row += 1
         let number = digits.reduce(0) { $0 << 8 | Int($1) }
         guard batches == nil || number == last + 1 else {
-            throw .forgotten("the database \(connection.place) lacks the batches \(last + 1) to \(number - 1) of log \(log)")
+            throw .forgotten(
+                "the database \(connection.place) lacks the batches \(last + 1) to \(number - 1) of log \(log)")
         }
         batches = (batches?.lowerBound ?? number)...number
         return JournalBatch(segment: 1, number: number, offset: 0, bytes: bytes[...])

@@ -62,7 +62,9 @@ public final class NodeLog {
         } catch  where error.sqlstate == "23505" {
             throw inUse
         }
-        guard let log = claimed.integer(0, 0), let epoch = claimed.integer(0, 1), claimed.rowCount > 0 else { throw inUse }
+        guard let log = claimed.integer(0, 0), let epoch = claimed.integer(0, 1), claimed.rowCount > 0 else {
+            throw inUse
+        }
         claim = LogClaim(cluster: cluster, node: node, log: Int(log), epoch: Int(epoch))
         reader = LogReader(connection, log: Int(log))
     }

@@ -207,7 +207,8 @@ extension PostgresJournal {
             oldest = 0
             sendDrop(store.now)
         } else {
-            return fail(.forgotten("the database \(place) has lost the batches from \(last + 1) on, which it had confirmed"))
+            return fail(
+                .forgotten("the database \(place) has lost the batches from \(last + 1) on, which it had confirmed"))
         }
         sent = stored
     }
@@ -347,7 +348,9 @@ extension PostgresJournal {
     }
 
     private func setWake(_ now: Duration) {
-        var times = [beatAt + Self.silence, waitsSince.map { $0 + Self.patience }, waitsSince.map { $0 + Self.mostPatience }]
+        var times = [
+            beatAt + Self.silence, waitsSince.map { $0 + Self.patience }, waitsSince.map { $0 + Self.mostPatience },
+        ]
         switch phase {
         case .apart(let time): times.append(time)
         case .ready:
@@ -356,7 +359,9 @@ extension PostgresJournal {
         case .connecting, .looking, .over: break
         }
         // A moment that has passed was dealt with, but for what waits for an answer.
-        guard let next = times.compactMap({ $0 }).filter({ $0 > now }).min(), next < wakeAt ?? .seconds(1 << 40) else { return }
+        guard let next = times.compactMap({ $0 }).filter({ $0 > now }).min(), next < wakeAt ?? .seconds(1 << 40) else {
+            return
+        }
         wakeAt = next
         // What is late is so after that time.
         store.wake(after: next - now + .milliseconds(1))

@@ -76,7 +76,9 @@ extension Server {
                     hint: "Type name YOURNAME, or send {\"type\":\"hello\",\"protocol\":1,\"name\":\"you\"}."),
                 to: connection)
         }
-        if isCutOff || cannotRecord && (request.isRemembered || request.body is Request.Hello) { return Self.cannotRecordNow }
+        if isCutOff || cannotRecord && (request.isRemembered || request.body is Request.Hello) {
+            return Self.cannotRecordNow
+        }
         return refusalOverRate(connection, cost: request.cost)
             ?? (isShortOfMemory ? refusalForMemory(request) : nil)
     }

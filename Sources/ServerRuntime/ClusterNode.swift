@@ -26,7 +26,9 @@ final class ClusterNode {
 
     /// Connects, checks what is there, and claims the node's log.
     init(_ options: ServerOptions, _ writer: LogWriter) throws(StartFault) {
-        guard let cluster = options.cluster, let name = options.node else { preconditionFailure("this server has no cluster") }
+        guard let cluster = options.cluster, let name = options.node else {
+            preconditionFailure("this server has no cluster")
+        }
         (self.options, self.writer, self.name) = (options, writer, name)
         let connection: PostgresConnection
         let instance: String
@@ -60,7 +62,8 @@ final class ClusterNode {
         var isTold = false
         while true {
             do throws(PostgresError) {
-                return try PostgresConnection(conninfo, patience: max(.seconds(1), ContinuousClock.now.duration(to: end)))
+                return try PostgresConnection(
+                    conninfo, patience: max(.seconds(1), ContinuousClock.now.duration(to: end)))
             } catch {
                 guard error.kind == .unreachable, ContinuousClock.now < end else { throw error }
                 if !isTold { writer.write(.warning, "cluster_waiting", .init("error", error.message)) }
@@ -105,7 +108,8 @@ final class ClusterNode {
     /// Where clients go, as SPEC's object `to`.
     private func makeWay(_ listeners: ServerListeners) -> String {
         let host = options.publicHost
-        var way = #"{"node":"\#(name)","host":"\#(host.name)","port":\#(host.port ?? Int(listeners.plain.address.port))"#
+        var way =
+            #"{"node":"\#(name)","host":"\#(host.name)","port":\#(host.port ?? Int(listeners.plain.address.port))"#
         if let tls = listeners.tls { way += #","tls_port":\#(options.publicTLS ?? Int(tls.address.port))"# }
         if let web = options.webURL ?? listeners.web?.url(of: host.name) { way += #","web":"\#(web)""# }
         return way + "}"

@@ -79,7 +79,8 @@ package final class JournalKeeper {
                     retryAt = .zero
                     return ticks.makeTick(after: .zero)
                 }
-                if batch >= heldBatch { release() }
+                // A journal that is cut off tells once more when it is not.
+                if batch >= heldBatch, !journal.isCutOff { release() }
             case .failure(let error): fail(error)
             }
         }

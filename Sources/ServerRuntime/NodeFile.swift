@@ -25,7 +25,8 @@ enum NodeFile {
     /// The claim of the process that used the folder before; nil for a new folder. Throws where it was another node, or of another cluster.
     static func former(_ node: String, of cluster: String, in folder: String) throws(StartFault) -> LogClaim? {
         guard let words = try read(folder) else { return nil }
-        guard words.count == 4, words[0] == node, words[1] == cluster, let log = Int(words[2]), let epoch = Int(words[3])
+        guard words.count == 4, words[0] == node, words[1] == cluster, let log = Int(words[2]),
+            let epoch = Int(words[3])
         else {
             throw StartFault(
                 "the folder \(folder) is that of the node \(words.first ?? "?") of the cluster \(words.dropFirst().first ?? "?"), not of \(node) of \(cluster). Give each node its own with --data DIR.",

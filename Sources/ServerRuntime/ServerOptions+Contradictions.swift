@@ -38,7 +38,10 @@ extension ServerOptions {
                 cluster != nil && (hasDurability || repairs || backup != nil),
                 "--cluster goes with no --durability, --repair or --restore."
             ),
-            (cluster == nil && (publicAddress != nil || publicTLS != nil), "--public and --public-tls go with --cluster."),
+            (
+                cluster == nil && (publicAddress != nil || publicTLS != nil),
+                "--public and --public-tls go with --cluster."
+            ),
             (
                 publicAddress.map { Address($0) == nil } ?? false,
                 "--public is a name or an address, and a port if need be."

@@ -311,7 +311,8 @@ struct ServerOptions: Sendable {
                 "doctor", "Say what would keep a server from its work on this machine.", ServerDoctor.program,
                 reading: ServerDoctor.run),
             .init(
-                "cluster", "Make the tables of a cluster in its database.", ClusterCommand.program,
+                "cluster", "Make the tables of a cluster; bring a server's data there and back.",
+                ClusterCommand.program,
                 run: ClusterCommand.run),
             .init("top", "Watch the numbers of the running server.", TopCommand.program, run: TopCommand.run),
         ],
@@ -335,16 +336,19 @@ struct ServerOptions: Sendable {
 }
 
 extension ExitCode {
-    static let cannotListen = unavailable("The address can't be listened on, or the database of --cluster can't be reached.")
+    static let cannotListen = unavailable(
+        "The address can't be listened on, or the database of --cluster can't be reached.")
     static let badFile = badData(
         "The TLS certificate, its key, the allow list, the backup or the database of --cluster can't be used.")
     static let noFile = noInput(
         "The TLS certificate, its key, the allow list, the backup or the file of --config is not there; or one of the last three can't be read; or the database of --cluster or its schema is not there."
     )
-    static let forbiddenCertificate = notPermitted("The TLS certificate or its key can't be read, or the database of --cluster refuses the role.")
+    static let forbiddenCertificate = notPermitted(
+        "The TLS certificate or its key can't be read, or the database of --cluster refuses the role.")
     static let cannotKeepData = cannotCreate("The data folder can't be used.")
     static let badConfiguration = ExitCode(78, "The file of --config has a mistake.")
-    static let dataIsInUse = tryLater("Another server uses the data folder, or has the name of --node or has taken it over.")
+    static let dataIsInUse = tryLater(
+        "Another server uses the data folder, or has the name of --node or has taken it over.")
 }
 
 extension ServerOptions {

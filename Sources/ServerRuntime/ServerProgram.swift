@@ -42,7 +42,9 @@ public enum ServerProgram {
                 return Repair.run(options.data + "/journal", of: instance, isConfirmed: options.isConfirmed)
             }
             // Without accounts nobody would finish it. A database that can't be read stops no server.
-            if options.cluster == nil, options.accounts == .none, (try? PeopleStore.awaitsErasure(options.data + "/pairs.db")) ?? false {
+            if options.cluster == nil, options.accounts == .none,
+                (try? PeopleStore.awaitsErasure(options.data + "/pairs.db")) ?? false
+            {
                 throw StartFault(
                     "the erasure of an account is not finished in \(options.data), so the account's name may still stand there. "
                         + "Start once without --accounts none, which finishes it.", .cannotKeepData)
@@ -153,7 +155,8 @@ public enum ServerProgram {
         return setup
     }
 
-    private static func openPeople(_ options: ServerOptions, _ conninfo: Conninfo?) throws(DatabaseError) -> PeopleStore {
+    private static func openPeople(_ options: ServerOptions, _ conninfo: Conninfo?) throws(DatabaseError) -> PeopleStore
+    {
         let tokenTime = Int64(options.tokenTime / .milliseconds(1))
         if let conninfo {
             return try PeopleStore(conninfo, tokenTime: tokenTime, hashing: .pairs, randomBytes: randomBytes)

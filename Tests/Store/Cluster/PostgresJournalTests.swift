@@ -162,7 +162,8 @@ private final class Scene {
         scene.pass(.seconds(1))
         try scene.append(5...5)
         scene.pass(.milliseconds(100))
-        #expect(!scene.journal.isCutOff && scene.journal.isSafe && scene.acknowledged == 5 && scene.numbers == Array(1...5))
+        #expect(
+            !scene.journal.isCutOff && scene.journal.isSafe && scene.acknowledged == 5 && scene.numbers == Array(1...5))
     }
 
     /// A way to the database that swallows everything is left after ten seconds for a new connection.

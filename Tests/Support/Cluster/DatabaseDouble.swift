@@ -57,7 +57,9 @@ package final class DatabaseDouble {
             logs[claim.log] = log
             return .success(.batches(batches(of: claim.log)))
         case .append(let rows):
-            for row in rows { if let there = log.rows[row.number], there != row.bytes { return .failure(.contradicted) } }
+            for row in rows {
+                if let there = log.rows[row.number], there != row.bytes { return .failure(.contradicted) }
+            }
             undos.append(.added(log: claim.log, rows.map(\.number).filter { log.rows[$0] == nil }))
             for row in rows { logs[claim.log]!.rows[row.number] = row.bytes }
         case .drop(let range):
