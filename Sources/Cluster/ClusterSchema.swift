@@ -61,6 +61,25 @@ public enum ClusterSchema {
         return found.id
     }
 
+    /// Throws where the import of a data folder has not ended: nobody may serve with a part of the accounts.
+    public static func checkWhole(_ connection: PostgresConnection) throws(PostgresError) {
+        guard let folder = try connection.execute("SELECT importing FROM pairs.cluster").text(0, 0) else { return }
+        throw PostgresError(
+            .unsuitable, at: connection.place,
+            reason: "the import of \(folder) has not ended: it goes on with pairs-server cluster import \(folder)")
+    }
+
+    /// Throws where a node serves.
+    public static func checkIdle(_ connection: PostgresConnection) throws(PostgresError) {
+        let serving = try connection.execute(
+            """
+            SELECT name FROM pairs.nodes
+            WHERE state NOT IN ('stopped', 'left') AND seen > now() - interval '10 seconds' ORDER BY name LIMIT 1
+            """)
+        guard let name = serving.text(0, 0), serving.rowCount > 0 else { return }
+        throw PostgresError(.fenced, at: connection.place, reason: "the node \(name) serves: stop it first")
+    }
+
     /// The settings under which PostgreSQL may forget what it has confirmed, as `fsync = off`.
     public static func unsafeSettings(_ connection: PostgresConnection) throws(PostgresError) -> [String] {
         let row = try connection.execute("SELECT current_setting('fsync'), current_setting('synchronous_commit')")
@@ -102,9 +121,9 @@ public enum ClusterSchema {
 
     private static let tables = """
         CREATE TABLE pairs.cluster (one SMALLINT PRIMARY KEY CHECK (one = 1), id VARCHAR(64) NOT NULL, day_zero_ms BIGINT NOT NULL,
-            schema INTEGER NOT NULL, least INTEGER NOT NULL, people INTEGER NOT NULL);
+            schema INTEGER NOT NULL, least INTEGER NOT NULL, people INTEGER NOT NULL, importing TEXT);
         INSERT INTO pairs.cluster VALUES
-            (1, gen_random_uuid()::text, (extract(epoch FROM now()) * 1000)::bigint, \(version), \(least), 0);
+            (1, gen_random_uuid()::text, (extract(epoch FROM now()) * 1000)::bigint, \(version), \(least), 0, NULL);
         CREATE SEQUENCE pairs.log_ids;
         -- The fence. A log is one node's journal. Its row changes at claims alone, so a snapshot that somebody holds never slows appends.
         CREATE TABLE pairs.logs (

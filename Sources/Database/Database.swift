@@ -35,8 +35,8 @@ public final class Database {
         }
     }
 
-    /// Whether it is a database of PostgreSQL.
-    public var isPostgres: Bool { if case .postgres = engine { true } else { false } }
+    /// Where PostgreSQL has it; nil for a file of SQLite.
+    public var conninfo: Conninfo? { if case .postgres(let database) = engine { database.conninfo } else { nil } }
 
     /// The file of SQLite. Throws where it is none.
     func file() throws(DatabaseError) -> SQLiteFile {
@@ -85,15 +85,32 @@ public final class Database {
     /// Writes all of the log into the file and empties it, so that nothing stands there any more that was overwritten. False
     /// where another program reads what only the log has, for longer than the database waits. The log of PostgreSQL is not reached.
     public func emptyLog() throws(DatabaseError) -> Bool {
-        isPostgres ? true : try integer("PRAGMA wal_checkpoint(TRUNCATE)") == 0
+        if conninfo != nil { return true }
+        return try integer("PRAGMA wal_checkpoint(TRUNCATE)") == 0
     }
 
     /// Does all of the body or nothing of it. No other transaction goes on meanwhile, of whatever process.
     public func transaction<Value>(_ body: () throws(DatabaseError) -> Value) throws(DatabaseError) -> Value {
         switch engine {
         case .sqlite(let file): try file.execute("BEGIN IMMEDIATE")
-        case .postgres(let database): try database.begin()
+        case .postgres(let database): try database.begin("BEGIN; SELECT pg_advisory_xact_lock(\(Self.lock))")
         }
+        return try finish(body)
+    }
+
+    /// What every transaction of PostgreSQL holds.
+    private static let lock = 0x7061_6972  // "pair"
+
+    /// Reads what the database was at one moment, while others change it.
+    public func snapshot<Value>(_ body: () throws(DatabaseError) -> Value) throws(DatabaseError) -> Value {
+        switch engine {
+        case .sqlite(let file): try file.execute("BEGIN")
+        case .postgres(let database): try database.begin("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+        }
+        return try finish(body)
+    }
+
+    private func finish<Value>(_ body: () throws(DatabaseError) -> Value) throws(DatabaseError) -> Value {
         do throws(DatabaseError) {
             let value = try body()
             switch engine {

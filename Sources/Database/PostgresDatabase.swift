@@ -2,7 +2,7 @@ import Postgres
 
 /// A database of PostgreSQL, for ``Database``. It connects again where the connection was lost.
 final class PostgresDatabase {
-    private let conninfo: Conninfo
+    let conninfo: Conninfo
     private let schema: String
     private var connection: PostgresConnection?
     /// Statements that this connection has prepared: their names by their SQL.
@@ -12,8 +12,6 @@ final class PostgresDatabase {
     /// Why the last try to connect has failed, and when the next one may be made.
     private var failure: (error: DatabaseError, until: ContinuousClock.Instant)?
 
-    /// What every transaction holds: no other one of any process goes on meanwhile.
-    private static let lock = 0x7061_6972  // "pair"
     /// Whoever asks while nothing answers is told so at once, but for one try in this time.
     private static let pause = Duration.milliseconds(500)
 
@@ -74,12 +72,12 @@ final class PostgresDatabase {
 
     // MARK: Transactions
 
-    func begin() throws(DatabaseError) {
+    func begin(_ sql: String) throws(DatabaseError) {
         precondition(!isInTransaction, "A transaction has no other one in it.")
         _ = try connected()
         isInTransaction = true
         do throws(DatabaseError) {
-            try execute("BEGIN; SELECT pg_advisory_xact_lock(\(Self.lock))")
+            try execute(sql)
         } catch {
             rollBack()
             throw error

@@ -45,6 +45,12 @@ public final class PeopleStore {
         self.init(try Database(conninfo, schema: Self.schema), tokenTime, hashing, randomBytes)
     }
 
+    /// Where the tables are in PostgreSQL.
+    static let schema = "pairs"
+
+    /// The steps of the schema as PostgreSQL takes them, each in a transaction of whoever makes or migrates the schema.
+    public static let clusterSteps = steps.map(Database.twin)
+
     private init(
         _ database: Database, _ tokenTime: Int64, _ hashing: Hashing,
         _ randomBytes: @escaping (_ count: Int) -> [UInt8]
@@ -52,12 +58,6 @@ public final class PeopleStore {
         (self.database, self.tokenTime) = (database, tokenTime)
         (self.hashing, self.randomBytes) = (hashing, randomBytes)
     }
-
-    /// Where the tables are in PostgreSQL.
-    public static let schema = "pairs"
-
-    /// The steps of the schema as PostgreSQL takes them, each in a transaction of whoever makes or migrates the schema.
-    public static let clusterSteps = steps.map(Database.twin)
 
     /// The most memory for pages of the file, used only where the file is as large. A game changes some 30 pages: records, ratings,
     /// places on leaderboards, and their indexes.
@@ -67,6 +67,9 @@ public final class PeopleStore {
     private static let logBytes: Int64 = 64 << 20
 
     // MARK: Copies
+
+    /// Where PostgreSQL has the database, as a text for its own programs; nil for a file.
+    public var conninfo: Conninfo? { database.conninfo }
 
     /// Begins a copy of the database in a new file, which goes on with every ``Backup/step(pages:)``.
     public func backup(to path: String) throws(DatabaseError) -> Backup { try Backup(of: database, to: path) }

@@ -36,6 +36,7 @@ final class ClusterNode {
             conninfo = try Conninfo(cluster)
             connection = try Self.connect(conninfo, writer)
             instance = try ClusterSchema.check(connection)
+            try ClusterSchema.checkWhole(connection)
             for setting in try ClusterSchema.unsafeSettings(connection) {
                 writer.write(.warning, "cluster_unsafe", .init("setting", setting))
             }

@@ -78,7 +78,7 @@ extension ServerOptions {
         }
     }
 
-    private static func isNodeName(_ text: String) -> Bool {
+    static func isNodeName(_ text: String) -> Bool {
         (1...24).contains(text.utf8.count) && text.utf8.first.map { 97...122 ~= $0 } ?? false
             && text.utf8.allSatisfy { 97...122 ~= $0 || 48...57 ~= $0 || $0 == 45 }
     }

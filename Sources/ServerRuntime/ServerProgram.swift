@@ -272,7 +272,7 @@ public enum ServerProgram {
         }
     }
 
-    private static func randomBytes(_ count: Int) -> [UInt8] {
+    static func randomBytes(_ count: Int) -> [UInt8] {
         do {
             return try Randomness.bytes(count: count)
         } catch {

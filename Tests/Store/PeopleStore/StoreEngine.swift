@@ -1,3 +1,4 @@
+import Cluster
 import Crypto
 import Database
 import Foundation
@@ -44,7 +45,7 @@ extension Trait where Self == OnBothEngines {
 final class StoreDatabase: Sendable {
     /// For files that belong to it.
     let folder: TemporaryFolder
-    private let conninfo: Conninfo?
+    let conninfo: Conninfo?
 
     /// Databases of PostgreSQL that no test uses. One is made in 0.1 s, and emptied in a tenth of that.
     private static let free = Mutex<[String]>([])
@@ -60,9 +61,7 @@ final class StoreDatabase: Sendable {
             return
         }
         let made = try Conninfo(PostgresServer.freshDatabase())
-        let connection = try PostgresConnection(made)
-        try connection.execute("CREATE SCHEMA \(PeopleStore.schema); SET search_path TO \(PeopleStore.schema)")
-        for step in PeopleStore.clusterSteps { try connection.execute(step) }
+        try ClusterSchema.prepare(PostgresConnection(made), role: nil, people: PeopleStore.clusterSteps)
         conninfo = made
     }
 
@@ -72,7 +71,7 @@ final class StoreDatabase: Sendable {
     }
 
     private func empty(_ conninfo: Conninfo) throws {
-        let names = try tables().map { PeopleStore.schema + "." + $0 }
+        let names = try tables().map { "pairs." + $0 }
         try PostgresConnection(conninfo).execute(names.map { "DELETE FROM \($0)" }.joined(separator: "; "))
     }
 
@@ -87,7 +86,7 @@ final class StoreDatabase: Sendable {
 
     /// The same by another connection.
     func opened() throws(DatabaseError) -> Database {
-        if let conninfo { return try Database(conninfo, schema: PeopleStore.schema) }
+        if let conninfo { return try Database(conninfo, schema: "pairs") }
         return try Database(folder.path + "/pairs.db")
     }
 
@@ -96,7 +95,10 @@ final class StoreDatabase: Sendable {
         let sql =
             conninfo == nil
             ? "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name"
-            : "SELECT tablename FROM pg_tables WHERE schemaname = '\(PeopleStore.schema)' ORDER BY tablename"
+            : """
+            SELECT tablename FROM pg_tables WHERE schemaname = 'pairs' AND tablename NOT IN
+                ('cluster', 'logs', 'nodes', 'batches', 'tables', 'sessions', 'handoffs', 'events') ORDER BY tablename
+            """
         return try rows(sql).map { $0[0] }
     }
 

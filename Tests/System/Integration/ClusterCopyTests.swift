@@ -1,0 +1,108 @@
+import Foundation
+import Postgres
+import TestSupport
+import Testing
+
+/// The data of a server without a cluster gets into a cluster's database, a node goes on with it, and it gets back.
+@Suite(.postgres) struct ClusterCopyTests {
+    private let folder: TemporaryFolder
+    private let conninfo: String
+
+    init() throws {
+        folder = try TemporaryFolder()
+        conninfo = try PostgresServer.freshDatabase()
+    }
+
+    private func cluster(_ words: String...) throws -> (status: Int32, words: String) {
+        let program = try BuiltProgram("pairs-server", ["cluster", "--cluster", conninfo] + words)
+        let lines = program.readToEnd()
+        return (program.wait(), lines.joined(separator: "\n") + program.complaints)
+    }
+
+    private func server(_ name: String, _ arguments: [String] = []) throws -> (program: BuiltProgram, port: Int) {
+        let program = try BuiltProgram(
+            "pairs-server",
+            ["--host", "127.0.0.1", "--port", "0", "--no-advertise", "--data", folder.path + "/" + name] + arguments)
+        guard let line = program.readLine(), let port = Int(line.split(separator: ":").last ?? "") else {
+            Issue.record("\(program.complaints)")
+            throw POSIXError(.EIO)
+        }
+        return (program, port)
+    }
+
+    private func node(_ name: String) throws -> (program: BuiltProgram, port: Int) {
+        try server(name, ["--cluster", conninfo, "--node", "n1"])
+    }
+
+    private func stop(_ program: BuiltProgram) {
+        program.signal(SIGTERM)
+        #expect(program.wait() == 0, "\(program.complaints)")
+    }
+
+    /// Takes the seat up at the table that was begun, and signs in.
+    private func goOn(at port: Int, _ token: String, _ table: String) throws {
+        let ada = try RawPeer(port: port)
+        try ada.send(#"{"type":"hello","id":1,"protocol":1,"name":"ada","resume":"\#(token)"}"#)
+        #expect(try ada.line(containing: #""snapshot""#)?.contains(table) == true)
+        let eve = try RawPeer(port: port, named: "eve")
+        #expect(try eve.login("ada").contains(#""ok""#))
+        try eve.send(#"{"type":"history","id":2}"#)
+        #expect(try eve.line(containing: #""history""#)?.contains(#""mode":"solo""#) == true)
+    }
+
+    @Test func thereAndBack() throws {
+        #expect(try cluster("init").words == "schema 1\n" || cluster("init").words == "schema 1")
+        var running = try server("alone")
+        let ada = try RawPeer(port: running.port)
+        try ada.send(#"{"type":"hello","id":1,"protocol":1,"name":"ada"}"#)
+        let session = try #require(try ada.line(containing: #""session""#))
+        let token = String(try #require(session.firstMatch(of: /"resume":"(\w+)"/)).1)
+        #expect(try ada.register("ada").contains(#""ok""#))
+        let create = #"{"type":"create","id":2,"rules":{"game":"klondike","mode":"solo","level":"easy"}}"#
+        try ada.send(create)
+        _ = try ada.line(containing: #""re":2"#)
+        try ada.send(#"{"type":"resign","id":3}"#)
+        _ = try ada.line(containing: #""over""#)
+        try ada.send(#"{"type":"leave","id":4}"#)
+        _ = try ada.line(containing: #""re":4"#)
+        try ada.send(create)
+        let made = try #require(try ada.line(containing: #""re":2"#))
+        let table = String(try #require(made.firstMatch(of: /"table":"(\w+)"/)).1)
+
+        let alone = folder.path + "/alone"
+        #expect(try cluster("import", alone, "--node", "n1").status == 75)
+        stop(running.program)
+        let nobody = try cluster("import", alone)
+        #expect(nobody.status == 64 && nobody.words.contains("--node"))
+        let brought = try cluster("import", alone, "--node", "n1")
+        #expect(brought.status == 0 && brought.words.contains("accounts: 1 of 1 rows"), "\(brought)")
+        let twice = try cluster("import", alone, "--node", "n1")
+        #expect(twice.status == 77 && twice.words.contains("accounts or games already"), "\(twice)")
+
+        running = try node("n1")
+        try goOn(at: running.port, token, table)
+        let out = folder.path + "/out"
+        #expect(try cluster("export", out).status == 75)
+        stop(running.program)
+        let exported = try cluster("export", out)
+        #expect(exported.status == 0 && !FileManager.default.fileExists(atPath: out + ".part"), "\(exported)")
+        #expect(try cluster("export", out).status == 73)
+
+        running = try server("out")
+        try goOn(at: running.port, token, table)
+        stop(running.program)
+    }
+
+    /// Nobody serves with a part of an import.
+    @Test func halfAnImport() throws {
+        #expect(try cluster("init").status == 0)
+        try PostgresConnection(Conninfo(conninfo)).execute("UPDATE pairs.cluster SET importing = '/srv/pairs'")
+        let program = try BuiltProgram(
+            "pairs-server",
+            ["--host", "127.0.0.1", "--port", "0", "--no-advertise", "--data", folder.path + "/n1", "--node", "n1"]
+                + ["--cluster", conninfo])
+        #expect(program.wait() == 65 && program.complaints.contains("cluster import /srv/pairs"))
+        #expect(try cluster("export", folder.path + "/out").status == 65)
+        #expect(try cluster("import", folder.path + "/none").status == 66)
+    }
+}
