@@ -120,10 +120,11 @@ import Testing
         try refused(77, "--grant weak", weak)
         #expect(try Self.run(["cluster", "init", "--cluster", text, "--grant", "weak"]).status == 0)
         let server = try ServerProcess(["--cluster", weak, "--node", "n1"])
-        try refused(73, "is that of the node n1", text, in: server.folder, ["--node", "n2"])
+        try refused(75, "another server uses the folder", text, in: server.folder)
         try refused(75, "another server serves as n1", text)
         server.program.signal(SIGTERM)
         #expect(server.program.wait() == 0)
+        try refused(73, "is that of the node n1", text, in: server.folder, ["--node", "n2"])
         let alone = try Self.run(["--host", "127.0.0.1", "--port", "0", "--no-advertise", "--data", server.folder])
         #expect(alone.status == 73 && alone.complaints.contains("that of the node n1"), "\(alone)")
         try FileManager.default.createDirectory(atPath: data, withIntermediateDirectories: true)
@@ -225,7 +226,7 @@ import Testing
     }
 
     /// A slow database is waited for.
-    @Test(arguments: [2, 50, 400]) func slowDatabase(milliseconds: Int) throws {
+    @Test(arguments: [2, 50, 200]) func slowDatabase(milliseconds: Int) throws {
         let text = try Self.database()
         let proxy = try CuttingProxy(to: PostgresServer.shared().port)
         let there = text.replacingOccurrences(
