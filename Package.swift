@@ -208,8 +208,8 @@ let package = Package(
         tests(
             "Server",
             [
-                "CardGame", "Database", "EventLoop", "Journal", "People", "PeopleStore", "Platform", "ServerCore",
-                "ServerRuntime", "Vocabulary", "Wire",
+                "CardGame", "Cluster", "Database", "EventLoop", "Journal", "People", "PeopleStore", "Platform",
+                "Postgres", "ServerCore", "ServerRuntime", "Vocabulary", "Wire",
             ]),
         tests(
             "Store",
