@@ -22,9 +22,9 @@ public final class Database {
     public init(reading path: String) throws(DatabaseError) { engine = .sqlite(try SQLiteFile(reading: path)) }
 
     /// Connects to PostgreSQL, where the tables are in that schema. A connection that is lost is made again by the next call that
-    /// is in no transaction.
-    public init(_ conninfo: Conninfo, schema: String) throws(DatabaseError) {
-        engine = .postgres(try PostgresDatabase(conninfo, schema))
+    /// is in no transaction. `patience` is how long each statement may take.
+    public init(_ conninfo: Conninfo, schema: String, patience: Duration = .seconds(5)) throws(DatabaseError) {
+        engine = .postgres(try PostgresDatabase(conninfo, schema, patience))
     }
 
     /// Where it is: the file; of PostgreSQL host, port and database.

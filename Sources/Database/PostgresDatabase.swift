@@ -4,6 +4,7 @@ import Postgres
 final class PostgresDatabase {
     let conninfo: Conninfo
     private let schema: String
+    private let patience: Duration
     private var connection: PostgresConnection?
     /// Statements that this connection has prepared: their names by their SQL.
     private var prepared: [String: String] = [:]
@@ -15,8 +16,8 @@ final class PostgresDatabase {
     /// Whoever asks while nothing answers is told so at once, but for one try in this time.
     private static let pause = Duration.milliseconds(500)
 
-    init(_ conninfo: Conninfo, _ schema: String) throws(DatabaseError) {
-        (self.conninfo, self.schema) = (conninfo, schema)
+    init(_ conninfo: Conninfo, _ schema: String, _ patience: Duration) throws(DatabaseError) {
+        (self.conninfo, self.schema, self.patience) = (conninfo, schema, patience)
         _ = try connected()
     }
 
@@ -27,11 +28,11 @@ final class PostgresDatabase {
         connection = nil
         if let failure, ContinuousClock.now < failure.until { throw failure.error }
         do throws(PostgresError) {
-            let made = try PostgresConnection(conninfo)
+            let made = try PostgresConnection(conninfo, patience: patience)
             try made.execute(
                 """
                 SET search_path TO \(schema); SET default_transaction_isolation TO 'read committed';
-                SET lock_timeout TO 5000; SET idle_in_transaction_session_timeout TO 10000
+                SET lock_timeout TO 4000; SET idle_in_transaction_session_timeout TO 10000
                 """)
             (connection, prepared, failure) = (made, [:], nil)
             return made

@@ -10,6 +10,9 @@ public struct PeopleCopy {
     private let target: Database
     private let told: Told
 
+    /// Some millions of rows are counted, and nobody waits for the answer.
+    private static let patience = Duration.seconds(600)
+
     /// A table with its columns, those of its key first and in order.
     private struct Table {
         let name: String
@@ -30,7 +33,7 @@ public struct PeopleCopy {
     ) throws(DatabaseError) {
         let source = try Database(path)
         try source.migrate(PeopleStore.steps)
-        let target = try Database(conninfo, schema: PeopleStore.schema)
+        let target = try Database(conninfo, schema: PeopleStore.schema, patience: patience)
         let copy = Self(source: source, target: target, told: told)
         let tables = try Self.tables(of: source)
         try target.transaction { () throws(DatabaseError) in try copy.begin(folder, tables) }
@@ -58,7 +61,7 @@ public struct PeopleCopy {
     public static func bring(
         _ conninfo: Conninfo, into path: String, told: @escaping Told
     ) throws(DatabaseError) {
-        let source = try Database(conninfo, schema: PeopleStore.schema)
+        let source = try Database(conninfo, schema: PeopleStore.schema, patience: patience)
         let target = try Database(path)
         try target.migrate(PeopleStore.steps)
         let copy = Self(source: source, target: target, told: told)

@@ -17,7 +17,7 @@ enum ClusterCopy {
             let lock = try lock(folder)
             try NodeFile.checkAbsent(folder)
             try withExtendedLifetime(lock) { () throws(StartFault) in
-                let connection = try connected(conninfo)
+                _ = try connected(conninfo)
                 let hasTables = try journal(of: folder) { reader throws(JournalError) in try reader.next() } != nil
                 if hasTables, node == nil {
                     throw StartFault(
@@ -32,7 +32,7 @@ enum ClusterCopy {
                         throw StartFault(error)
                     }
                 }
-                try bringTables(of: hasTables ? node : nil, in: folder, connection)
+                try bringTables(of: hasTables ? node : nil, in: folder, connected(conninfo))
             }
             return "\(folder) is in the cluster. It is as it was; start no server with it any more."
         }
@@ -83,7 +83,7 @@ enum ClusterCopy {
                 try withExtendedLifetime(lock) {
                     var progress = Progress()
                     try PeopleCopy.bring(conninfo, into: draft + "/pairs.db") { progress.tell($0, $1, $2) }
-                    try bringTables(connection, into: draft)
+                    try bringTables(connected(conninfo), into: draft)
                     try Files.move(draft, to: folder)
                 }
             } catch {
