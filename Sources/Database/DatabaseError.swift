@@ -14,6 +14,8 @@ public struct DatabaseError: Error, Equatable, Sendable, CustomStringConvertible
         case newerSchema(Int)
         /// Another program writes to it.
         case busy
+        /// It has what belongs to others.
+        case occupied
         /// PostgreSQL can't be reached, or has ended the connection. What was being done may have been done.
         case unreachable
         /// Anything else.
@@ -67,6 +69,7 @@ public struct DatabaseError: Error, Equatable, Sendable, CustomStringConvertible
         case .damaged:
             "Stop the server and bring a backup back with pairs-server --restore FILE; or move it away with the files beside it named like it, and the server begins a new one."
         case .newerSchema: "Start the newer version of pairs-server again. Nothing was changed."
+        case .occupied: "Name another one, that is empty."
         case .busy: "End the program that writes to it."
         case .failed, .unreachable: "Look at the disk, at the room on it, and at the system's log."
         }

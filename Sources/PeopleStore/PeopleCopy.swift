@@ -51,7 +51,7 @@ public struct PeopleCopy {
     }
 
     private func refusal(_ reason: String) -> DatabaseError {
-        DatabaseError(kind: .notPermitted, path: target.path, reason: reason)
+        DatabaseError(kind: .occupied, path: target.path, reason: reason)
     }
 
     /// Brings what PostgreSQL has at one moment into a new file.

@@ -40,6 +40,9 @@ final class RunningServer {
     /// How long the end of the server waits for the last games to be archived. What is not in time is archived after the next start.
     private static let patienceWithArchive = Duration.seconds(2)
 
+    /// How often games are tried again that PostgreSQL has not taken: it may be back at any moment, which a full disk is not.
+    private static let pauseOfDatabase = Duration.milliseconds(500)
+
     init(
         _ server: Server, _ options: ServerOptions, _ instance: String, _ journal: any Journal, _ node: ClusterNode?,
         _ log: LogWriter, openPeople: @escaping PeopleThread.Open, on loop: EventLoop
@@ -51,7 +54,9 @@ final class RunningServer {
             driver = ServerDriver(
                 server, on: loop, log: log, backlogLimit: options.limits.backlogBytes,
                 addressBacklogLimit: options.limits.backlogBytesPerAddress, journal: keeper)
-            people = try PeopleWorker(on: loop, log: log.write, open: openPeople, heard: driver.take)
+            people = try PeopleWorker(
+                on: loop, pause: node == nil ? .seconds(5) : Self.pauseOfDatabase, log: log.write, open: openPeople,
+                heard: driver.take)
             questions = try QuestionWorkers(
                 on: loop, people, pictures: options.pictures == .none ? nil : PictureFinder.Sources(options),
                 log: log.write, answered: driver.take)

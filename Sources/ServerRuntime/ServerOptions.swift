@@ -311,7 +311,8 @@ struct ServerOptions: Sendable {
                 "doctor", "Say what would keep a server from its work on this machine.", ServerDoctor.program,
                 reading: ServerDoctor.run),
             .init(
-                "cluster", "Make the tables of a cluster in its database.", ClusterCommand.program,
+                "cluster", "Make the tables of a cluster; bring a server's data there and back.",
+                ClusterCommand.program,
                 run: ClusterCommand.run),
             .init("top", "Watch the numbers of the running server.", TopCommand.program, run: TopCommand.run),
         ],

@@ -190,7 +190,7 @@ private final class Story {
             seats[0].moves = isSolo ? Int.random(in: 80...99, using: &random) : nil
             finished.append(
                 FinishedGame(
-                    id: "g\(games)", table: "gt\(games)", game: "gt\(games)", isPrivate: isPrivate,
+                    id: any(["g", "G", "é"]) + "\(games)", table: "gt\(games)", game: "gt\(games)", isPrivate: isPrivate,
                     startedMs: town.milliseconds - 90_000, endedMs: town.milliseconds,
                     playedMs: Int64.random(in: 1_000...80_000, using: &random), rules: "{}", reason: "cleared",
                     won: "[0]",

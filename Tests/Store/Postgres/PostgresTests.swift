@@ -75,4 +75,42 @@ import Testing
         let late = try #require(throws: PostgresError.self) { try other.execute("SELECT pg_sleep(5)") }
         #expect(late.kind == .unreachable && other.isLost)
     }
+
+    /// With sslmode=verify-full a connection is encrypted, and goes to nobody but who has the certificate and its name.
+    @Test(.postgres) func encryption() throws {
+        let folder = try TemporaryFolder()
+        func certificate(_ name: String) throws {
+            let making = Process()
+            making.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+            making.arguments = [
+                "openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=localhost",
+                "-addext", "subjectAltName=DNS:localhost", "-keyout", "\(folder.path)/\(name).key",
+                "-out", "\(folder.path)/\(name).pem",
+            ]
+            making.standardError = FileHandle.nullDevice
+            try making.run()
+            making.waitUntilExit()
+            let rights: [FileAttributeKey: Any] = [.posixPermissions: 0o600]
+            try FileManager.default.setAttributes(rights, ofItemAtPath: "\(folder.path)/\(name).key")
+        }
+        try certificate("own")
+        try certificate("other")
+        if getuid() == 0 {
+            let owner = try #require(getpwnam("postgres")).pointee.pw_uid
+            #expect(chown(folder.path + "/own.key", owner, 0) == 0)
+        }
+        let server = try PostgresServer([
+            "ssl=on", "ssl_cert_file=\(folder.path)/own.pem", "ssl_key_file=\(folder.path)/own.key",
+        ])
+        func connect(_ host: String, _ authority: String) throws -> String? {
+            let place = "host=\(host) port=\(server.port) dbname=postgres user=pairs sslmode=verify-full"
+            let connection = try PostgresConnection(Conninfo(place + " sslrootcert=\(folder.path)/\(authority).pem"))
+            return try connection.execute("SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()").text(0, 0)
+        }
+        #expect(try connect("localhost", "own") == "t")
+        for (host, authority) in [("127.0.0.1", "own"), ("localhost", "other")] {
+            let error = try #require(throws: PostgresError.self) { try connect(host, authority) }
+            #expect(error.exitStatus == 69 && error.reason.contains("certificate"), "\(error)")
+        }
+    }
 }
