@@ -190,7 +190,8 @@ let package = Package(
         support(
             "Simulation", path: "Tests/Simulation",
             [
-                "BotCore", "CardGame", "Crypto", "Database", "EventLoop", "Journal", "PatienceSolver", "People",
+                "BotCore", "CardGame", "Cluster", "Crypto", "Database", "EventLoop", "Journal", "PatienceSolver",
+                "People",
                 "PeopleStore", "Platform", "Replays", "Review", "ServerCore", "ServerRuntime", "TestSupport",
                 "Vocabulary", "Wire",
             ], settings: house),

@@ -183,5 +183,8 @@ package final class StoreDouble: ClusterStore {
         }
     }
 
-    package func wait(atMost patience: Duration) {}
+    /// What ``wait(atMost:)`` does: something happens meanwhile.
+    package var waits: (Duration) -> Void = { _ in }
+
+    package func wait(atMost patience: Duration) { waits(patience) }
 }

@@ -226,7 +226,7 @@ import Testing
     }
 
     /// A slow database is waited for.
-    @Test(arguments: [2, 50, 200]) func slowDatabase(milliseconds: Int) throws {
+    @Test(arguments: [2, 50]) func slowDatabase(milliseconds: Int) throws {
         let text = try Self.database()
         let proxy = try CuttingProxy(to: PostgresServer.shared().port)
         let there = text.replacingOccurrences(
