@@ -25,7 +25,7 @@ enum ClusterCommand {
                 "grant", \.role, .text("ROLE", noun: "a role"),
                 "With init: the role of the servers, which may use the tables and change none of their columns."),
             .optional(
-                "node", \.node, .text("NAME"), "With import: the node that goes on with the tables that run."),
+                "node", \.node, .text("NAME"), "With import: the node that goes on with the journal."),
         ],
         operand: .init("init|import DIR|export DIR", each: \.words),
         examples: [

@@ -18,10 +18,10 @@ enum ClusterCopy {
             try NodeFile.checkAbsent(folder)
             try withExtendedLifetime(lock) { () throws(StartFault) in
                 _ = try connected(conninfo)
-                let hasTables = try journal(of: folder) { reader throws(JournalError) in try reader.next() } != nil
-                if hasTables, node == nil {
+                let hasRecords = try journal(of: folder) { reader throws(JournalError) in try reader.next() } != nil
+                if hasRecords, node == nil {
                     throw StartFault(
-                        "tables run in \(folder): --node NAME says which node goes on with them.", .usage)
+                        "the journal in \(folder) has records: --node NAME says which node goes on with them.", .usage)
                 }
                 let file = folder + "/pairs.db"
                 if Files.exists(file) {
@@ -32,7 +32,7 @@ enum ClusterCopy {
                         throw StartFault(error)
                     }
                 }
-                try bringTables(of: hasTables ? node : nil, in: folder, connected(conninfo))
+                try bringTables(of: hasRecords ? node : nil, in: folder, connected(conninfo))
             }
             return "\(folder) is in the cluster. It is as it was; start no server with it any more."
         }

@@ -108,4 +108,38 @@ import Testing
         #expect(try cluster("export", folder.path + "/out").status == 65)
         #expect(try cluster("import", folder.path + "/none").status == 66)
     }
+
+    /// The two commands of the guide make a server of a new database, with roles that can do no more than they need.
+    @Test func theGuide() throws {
+        let host = try PostgresConnection(Conninfo(conninfo))
+        let name = try #require(try host.execute("SELECT current_database()").text(0, 0))
+        try host.execute(
+            "CREATE ROLE guide_owner LOGIN; CREATE ROLE guide_pairs LOGIN; GRANT CREATE ON DATABASE \(name) TO guide_owner"
+        )
+        let commands = Document("Docker/HOSTING.md").code("sh").filter { $0.contains("--cluster") }
+        func run(_ command: String, _ more: String = "") throws -> BuiltProgram {
+            let mine = ["owner", "pairs"].reduce(command) { text, user in
+                text.replacing(
+                    "host=db.example.org dbname=pairs user=\(user)",
+                    with: conninfo.replacing("user=pairs", with: "user=guide_\(user)"))
+            }.replacing("--grant pairs", with: "--grant guide_pairs")
+            let program = BuiltProgram.directory.path + "/" + mine + more
+            return try BuiltProgram(URL(fileURLWithPath: "/bin/sh"), ["-c", "exec " + program])
+        }
+        #expect(commands.count == 2)
+        let making = try run(commands[0])
+        #expect(making.readToEnd() == ["schema 1"] && making.wait() == 0, "\(making.complaints)")
+        let serving = try run(commands[1], " --port 0 --no-advertise --data \(folder.path)/n1")
+        let line = try #require(serving.readLine(), "\(serving.complaints)")
+        let port = try #require(Int(line.split(separator: ":").last ?? ""))
+        #expect(try RawPeer(port: port, named: "ada").register("ada").contains(#""ok""#))
+        stop(serving)
+        let servant = try PostgresConnection(Conninfo(conninfo.replacing("user=pairs", with: "user=guide_pairs")))
+        for forbidden in [
+            "CREATE TABLE pairs.x (i INT)", "DROP TABLE pairs.games", "ALTER TABLE pairs.games ADD x INT",
+        ] {
+            let error = try #require(throws: PostgresError.self) { try servant.execute(forbidden) }
+            #expect(error.kind == .notPermitted && error.exitStatus == 77, "\(error)")
+        }
+    }
 }
