@@ -15,7 +15,7 @@ extension Storm {
     /// Whether the database has all that was appended.
     func hasAll(of journal: any Journal) -> Bool {
         guard plan.isOnDatabase else { return true }
-        guard let batches = database.batches() else { return journal.isSafe }
+        guard let batches = database.batches() else { return !hasFailedOver && journal.isSafe }
         return batches.upperBound == journal.lastBatch
     }
 

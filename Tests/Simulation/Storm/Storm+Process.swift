@@ -250,7 +250,13 @@ extension Storm {
             try demand(life.files.fault != nil || plan.isOnDatabase, "the state can't be kept: \(error)")
             if plan.durability == .none { forget() }
         }
+        let isForgotten = hasFailedOver && !hasAll(of: life.journal)
         end(life, disk: disk.afterKill())
+        if isForgotten {
+            expected = nil
+            forget()
+        }
+        hasFailedOver = false
     }
 
     /// The clients forget everything, because the server may.
