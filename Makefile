@@ -146,10 +146,10 @@ endurance: ## play GAMES (100000) of bots through a whole server, from SEED (1) 
 	@$(SIMULATION_BUILD)
 	@$(RUNNER) endure $(if $(PATIENCE),--patience) --games $(or $(GAMES),$(if $(SEED),1,100000)) --seed $(or $(SEED),1)
 
-simulate: ## make RUNS (1000) of a whole server, its journal and its clients through crashes, from SEED (1) on; SEED alone: that run
+simulate: ## make RUNS (1000) of a whole server, its journal and its clients through crashes, from SEED (1) on; SEED alone: that run; CLUSTER=1: journals in a cluster's database
 	@.make/install-dependencies test
 	@$(SIMULATION_BUILD)
-	@$(RUNNER) simulate --runs $(or $(RUNS),$(if $(SEED),1,1000)) --seed $(or $(SEED),1)
+	@$(RUNNER) simulate --runs $(or $(RUNS),$(if $(SEED),1,1000)) --seed $(or $(SEED),1) $(if $(CLUSTER),--database)
 
 evidence: ## tell whether all transcripts, frames, simulated runs and games are as recorded; RECORD=1 records them anew
 	@.make/install-dependencies test
@@ -176,10 +176,10 @@ soak: ## 100,000 connections and 10,000 games: the server's memory and descripto
 	@$(RELEASE) --product pairs-server
 	.make/soak .build/release $(SOAK_ARGS)
 
-crash: ## kill the server ROUNDS (1000) times while many play, drawn from SEED: nothing is lost, nothing is doubled
+crash: ## kill the server ROUNDS (1000) times while many play, drawn from SEED: nothing is lost, nothing is doubled; CLUSTER=1: a node and its database in turns
 	@.make/install-dependencies test
 	@$(RELEASE) --product pairs-server
-	@.make/crash .build/release/pairs-server --rounds $(or $(ROUNDS),1000) $(if $(SEED),--seed $(SEED))
+	@.make/crash .build/release/pairs-server --rounds $(or $(ROUNDS),1000) $(if $(SEED),--seed $(SEED)) $(if $(CLUSTER),--cluster)
 
 pictures: ## photograph the client in a terminal emulator, into .build/pictures (Linux)
 	@.make/install-dependencies pictures

@@ -99,6 +99,7 @@ let package = Package(
         library("CLibevent", "libevent_core", apt: "libevent-dev", brew: "libevent"),
         library("CSodium", "libsodium", apt: "libsodium-dev", brew: "libsodium"),
         library("CSQLite", "sqlite3", apt: "libsqlite3-dev", brew: "sqlite"),
+        library("CPostgres", "libpq", apt: "libpq-dev", brew: "libpq"),
         library("COpenSSL", "openssl", apt: "libssl-dev", brew: "openssl"),
         // Debian's package has no file for pkg-config.
         library("CWslay", apt: "libwslay-dev", brew: "wslay"),
@@ -135,7 +136,8 @@ let package = Package(
         module("Faces", ["CFaces"]),
         module("Languages", ["CWords"], exclude: ["README.md"]),
         module("Crypto", ["COpenSSL", "CSodium"]),
-        module("Database", ["CSQLite"]),
+        module("Database", ["CSQLite", "Postgres"]),
+        module("Postgres", ["CPostgres"]),
         module("QRCode", ["CQrencode", "Wire"]),
         module("PatienceSolver", ["CFreecell", "Vocabulary"], exclude: ["README.md"]),
         module("Pictures", ["CCurl", "Crypto", "Platform", "Vocabulary", "Wire"]),
@@ -151,16 +153,18 @@ let package = Package(
 
         // What is kept: batches of bytes that survive a crash, and the database of people.
         module("Journal", ["EventLoop", "Platform"]),
-        module("PeopleStore", ["Crypto", "Database", "People", "Vocabulary", "Wire"]),
+        module("Cluster", ["EventLoop", "Journal", "Postgres"]),
+        module("PeopleStore", ["Crypto", "Database", "People", "Postgres", "Vocabulary", "Wire"]),
 
         // Runtimes execute the cores' effects on the faces.
         module("ServerLink", ["EventLoop", "Platform", "TLS", "Wire"]),
         module(
             "ServerRuntime",
             [
-                "BotCore", "Crypto", "Database", "EventLoop", "Journal", "Languages", "PatienceSolver", "People",
-                "PeopleStore", "Pictures", "Platform", "QRCode", "ServerCore", "ServerLink", "TLS", "Vocabulary", "Web",
-                "Wire",
+                "BotCore", "Cluster", "Crypto", "Database", "EventLoop", "Journal", "Languages", "PatienceSolver",
+                "People",
+                "PeopleStore", "Pictures", "Platform", "Postgres", "QRCode", "ServerCore", "ServerLink", "TLS",
+                "Vocabulary", "Web", "Wire",
             ], exclude: ["README.md"]),
         module(
             "ClientRuntime",
@@ -180,12 +184,14 @@ let package = Package(
 
         // What tests are made of.
         support(
-            "TestSupport", path: "Tests/Support", ["BotCore", "Crypto", "EventLoop", "Journal", "Platform", "Wire"],
+            "TestSupport", path: "Tests/Support",
+            ["BotCore", "Cluster", "Crypto", "EventLoop", "Journal", "Platform", "Postgres", "Wire"],
             resources: [.copy("Resources/patience-vectors.json")]),
         support(
             "Simulation", path: "Tests/Simulation",
             [
-                "BotCore", "CardGame", "Crypto", "Database", "EventLoop", "Journal", "PatienceSolver", "People",
+                "BotCore", "CardGame", "Cluster", "Crypto", "Database", "EventLoop", "Journal", "PatienceSolver",
+                "People",
                 "PeopleStore", "Platform", "Replays", "Review", "ServerCore", "ServerRuntime", "TestSupport",
                 "Vocabulary", "Wire",
             ], settings: house),
@@ -203,13 +209,14 @@ let package = Package(
         tests(
             "Server",
             [
-                "CardGame", "Database", "EventLoop", "Journal", "People", "PeopleStore", "Platform", "ServerCore",
-                "ServerRuntime", "Vocabulary", "Wire",
+                "CardGame", "Cluster", "Database", "EventLoop", "Journal", "People", "PeopleStore", "Platform",
+                "Postgres", "ServerCore", "ServerRuntime", "Vocabulary", "Wire",
             ]),
         tests(
             "Store",
             [
-                "Database", "EventLoop", "Journal", "People", "PeopleStore", "Platform", "Replays", "Review",
+                "Cluster", "Database", "EventLoop", "Journal", "People", "PeopleStore", "Platform", "Postgres",
+                "Replays", "Review",
                 "ServerCore", "Wire",
             ],
             resources: [
@@ -237,7 +244,8 @@ let package = Package(
         tests(
             "System",
             [
-                "BotCore", "COpenSSL", "Crypto", "EventLoop", "FuzzTargets", "Pictures", "Platform", "ServerCore",
+                "BotCore", "COpenSSL", "Crypto", "EventLoop", "FuzzTargets", "Pictures", "Platform", "Postgres",
+                "ServerCore",
                 "ServerLink", "ServerRuntime", "Simulation", "TLS", "Vocabulary", "Wire",
             ],
             // The fuzz entry is libFuzzer's, linked by .make/fuzz.

@@ -30,6 +30,8 @@ class Client:
         self.accepted, self.moved, self.unseen = set(), set(), []
         self.faces, self.game, self.asked = {}, None, None
         self.clock, self.said_goodbye, self.blocked, self.compare, self.is_back = None, False, False, False, False
+        self.again = []  # Lines that were refused for a moment, with when they are sent again.
+        self.lines = 0  # How many lines have come, but for refusals that tell nothing.
         self.sent = 0.0  # When it sent something last.
         self.old_chats, self.flaws, self.proofs = [], [], 0
         self.heard = collections.deque(maxlen=300)  # What a mismatch is studied by.
@@ -57,6 +59,10 @@ class Client:
         except (OSError, AttributeError):
             pass  # The server is gone; what has no reply is sent again.
 
+    def send_again(self):
+        while self.again and self.again[0][0] < time.monotonic() and self.socket:
+            self.write(self.again.pop(0)[1])
+
     def line(self, **request):
         """A line with an id of its own, which waits for its reply from now on."""
         request["id"] = self.next_id
@@ -83,6 +89,7 @@ class Client:
     def resume(self, count):
         """Comes back, sends the last lines with a reply again, then those without one, and asks for a snapshot."""
         self.connect()
+        self.again = []
         unanswered = list(self.waiting.items())
         self.waiting.clear()
         held = {self.table.id: self.fold.state["seq"]} if self.fold else {}
@@ -116,6 +123,7 @@ class Client:
             self.close()
             return False
         *lines, self.unread = (self.unread + chunk).split(b"\n")
+        self.lines += sum(b'"code":"internal"' not in line for line in lines)
         for line in lines:
             self.heard.append(line)
             message = json.loads(line)
@@ -208,6 +216,10 @@ class Client:
         if "re" not in message:
             return self.wrong(f"was told {message}")
         if message["code"] in ("shutting_down", "rate_limited"):
+            return None
+        if self.world.cluster and message["code"] == "internal" and "retry_ms" in message and message["re"] in self.waiting:
+            self.again.append((time.monotonic() + message["retry_ms"] / 1000, self.waiting[message["re"]]))
+            self.world.counts["refused for a moment"] += 1
             return None
         if message["code"] in ("bad_resume", "no_such_table", "not_seated", "internal", "hello_first"):
             self.wrong(f"was told {message}")

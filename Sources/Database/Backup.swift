@@ -3,15 +3,16 @@ import CSQLite
 /// A copy of a database that is made while it is used, some pages at a time, by its own thread. What is changed meanwhile through
 /// the same ``Database`` is in the copy. The copy is a file by itself, without others beside it.
 @safe public final class Backup {
-    private let source: Database
-    private let copy: Database
+    private let source: SQLiteFile
+    private let copy: SQLiteFile
     private let handle: OpaquePointer
 
-    /// Begins to copy into a new file. Throws if it can't be made.
+    /// Begins to copy a file into a new one. Throws if it can't be made, and where the database is no file.
     public init(of source: Database, to path: String) throws(DatabaseError) {
+        let source = try source.file()
         self.source = source
         // With a log, all pages would be written twice, the second time at once at the end.
-        copy = try Database(path, journal: "OFF", isSynced: true)
+        copy = try SQLiteFile(path, journal: "OFF", isSynced: true)
         // Safe because: both databases stay as long as the backup, which `deinit` finishes first. "main" is the name of the file
         // that was opened.
         guard let begun = unsafe sqlite3_backup_init(copy.handle, "main", source.handle, "main") else {

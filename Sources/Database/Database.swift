@@ -1,103 +1,80 @@
-import CSQLite
+import Postgres
 
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
-
-/// A file of SQLite, for one thread: other programs may read it at any time. Every call may wait for the disk.
+/// A file of SQLite, or a database of PostgreSQL, for one thread. Every call may wait for the disk, or for PostgreSQL.
 ///
-/// Only what SQLite and PostgreSQL share should be asked of it: explicit types and keys, times as milliseconds since 1970.
-@safe public final class Database {
-    /// Where the file is.
-    public let path: String
-
-    let handle: OpaquePointer
-
-    /// The bytes of a page in a file that is made. A row that changes is written with all of its page. With the 4,096 of SQLite a
-    /// finished game wrote 36 KB, and took a tenth longer beside a million accounts. A file that is there keeps the size of its pages.
-    private static let pageBytes = 2_048
-
-    /// How long it waits for another program that writes.
-    private static let patience: Int32 = 1_000
-
-    /// Opens the file, or makes one that only its owner may read. Where `isSynced`, a transaction that has ended survives a
-    /// power loss; otherwise the last ones may be gone then, whole.
-    public convenience init(_ path: String, isSynced: Bool = false) throws(DatabaseError) {
-        try self.init(path, journal: "WAL", isSynced: isSynced)
+/// Only what both share should be asked of it: explicit types and keys, times as milliseconds since 1970. Texts are compared by
+/// their bytes, so ``twin(of:)`` makes the tables in PostgreSQL.
+public final class Database {
+    private enum Engine {
+        case sqlite(SQLiteFile)
+        case postgres(PostgresDatabase)
     }
 
-    /// The same with another kind of log: a copy that is being made needs none.
-    convenience init(_ path: String, journal: String, isSynced: Bool) throws(DatabaseError) {
-        // SQLite would let everybody read a file that it makes. Its other files get the rights of this one.
-        // Safe because: the system reads the path, which is terminated, during the call alone.
-        let file = unsafe open(path, O_CREAT | O_CLOEXEC | O_RDONLY, 0o600)
-        if file >= 0 { close(file) }
-        try self.init(path, flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
-        try execute("PRAGMA page_size = \(Self.pageBytes)")
-        try execute("PRAGMA journal_mode = \(journal)")
-        try execute("PRAGMA synchronous = \(isSynced ? "FULL" : "NORMAL")")
-        // Opening alone does not show what is no database, or may not be written.
-        guard try integer("PRAGMA application_id") != nil, unsafe sqlite3_db_readonly(handle, nil) == 0 else {
-            throw DatabaseError(kind: .notPermitted, path: path, reason: "it may only be read")
-        }
+    private let engine: Engine
+
+    /// Opens the file, or makes one that only its owner may read. Where `isSynced`, a transaction that has ended survives a
+    /// power loss; otherwise the last ones may be gone then, whole. Other programs may read it at any time.
+    public init(_ path: String, isSynced: Bool = false) throws(DatabaseError) {
+        engine = .sqlite(try SQLiteFile(path, journal: "WAL", isSynced: isSynced))
     }
 
     /// Opens a file that is there, to read it alone. Nothing is changed.
-    public convenience init(reading path: String) throws(DatabaseError) {
-        try self.init(path, flags: SQLITE_OPEN_READONLY)
-        // Opening alone does not show what is no database.
-        _ = try integer("SELECT COUNT(*) FROM sqlite_master")
+    public init(reading path: String) throws(DatabaseError) { engine = .sqlite(try SQLiteFile(reading: path)) }
+
+    /// Connects to PostgreSQL, where the tables are in that schema. A connection that is lost is made again by the next call that
+    /// is in no transaction. `patience` is how long each statement may take.
+    public init(_ conninfo: Conninfo, schema: String, patience: Duration = .seconds(5)) throws(DatabaseError) {
+        engine = .postgres(try PostgresDatabase(conninfo, schema, patience))
     }
 
-    private init(_ path: String, flags: Int32) throws(DatabaseError) {
-        self.path = path
-        var opened: OpaquePointer?
-        // Safe because: SQLite sets the variable that it is lent, also where it fails, unless memory is out.
-        let code = unsafe sqlite3_open_v2(path, &opened, flags | SQLITE_OPEN_NOMUTEX, nil)
-        guard let opened = unsafe opened else {
-            throw DatabaseError(kind: .failed, path: path, reason: "there is no memory for it")
+    /// Where it is: the file; of PostgreSQL host, port and database.
+    public var path: String {
+        switch engine {
+        case .sqlite(let file): file.path
+        case .postgres(let database): database.place
         }
-        unsafe handle = opened
-        // From here on `deinit` closes it.
-        try check(code)
-        unsafe sqlite3_extended_result_codes(handle, 1)
-        unsafe sqlite3_busy_timeout(handle, Self.patience)
     }
 
-    deinit { unsafe sqlite3_close_v2(handle) }
+    /// Where PostgreSQL has it; nil for a file of SQLite.
+    public var conninfo: Conninfo? { if case .postgres(let database) = engine { database.conninfo } else { nil } }
+
+    /// The file of SQLite. Throws where it is none.
+    func file() throws(DatabaseError) -> SQLiteFile {
+        if case .sqlite(let file) = engine { return file }
+        throw DatabaseError(kind: .failed, path: path, reason: "it is no file")
+    }
 
     /// Reads all of the file, and throws where it is damaged. Up to 64 MiB every index is compared with its table too, which takes
-    /// 20 ms for each megabyte. Beyond that it is not, and takes 3 ms.
+    /// 20 ms for each megabyte. Beyond that it is not, and takes 3 ms. PostgreSQL looks after itself.
     public func checkIntegrity() throws(DatabaseError) {
-        let bytes = (try integer("PRAGMA page_count") ?? 0) * (try integer("PRAGMA page_size") ?? 0)
-        let statement = try prepare("PRAGMA \(bytes <= 64 << 20 ? "integrity_check" : "quick_check")(1)")
-        guard try statement.step(), let word = statement.text(0), word != "ok" else { return }
-        throw DatabaseError(kind: .damaged, path: path, reason: word.split(separator: "\n").joined(separator: " "))
+        if case .sqlite(let file) = engine { try file.checkIntegrity() }
     }
 
     // MARK: Statements
 
     /// Runs statements without parameters and results.
     public func execute(_ sql: String) throws(DatabaseError) {
-        // Safe because: SQLite reads the text, which is terminated, during the call alone.
-        try check(unsafe sqlite3_exec(handle, sql, nil, nil, nil))
+        switch engine {
+        case .sqlite(let file): try file.execute(sql)
+        case .postgres(let database): try database.execute(sql)
+        }
     }
 
     /// One statement with `?` for its parameters, to be used any number of times.
     public func prepare(_ sql: String) throws(DatabaseError) -> Statement {
-        var statement: OpaquePointer?
-        // Safe because: SQLite reads the text during the call alone, and sets the variable that it is lent.
-        try check(unsafe sqlite3_prepare_v2(handle, sql, -1, &statement, nil))
-        guard let statement = unsafe statement else {
-            throw DatabaseError(kind: .failed, path: path, reason: "the statement is empty")
+        switch engine {
+        case .sqlite(let file): Statement(try file.prepare(sql))
+        case .postgres(let database): Statement(PostgresStatement(sql, of: database))
         }
-        return unsafe Statement(statement, of: self)
     }
 
     /// How many rows the last statement that inserts, updates or deletes has changed.
-    public var changedRows: Int { Int(unsafe sqlite3_changes(handle)) }
+    public var changedRows: Int {
+        switch engine {
+        case .sqlite(let file): file.changedRows
+        case .postgres(let database): database.changedRows
+        }
+    }
 
     /// The first column of the first row as an integer; nil where there is none.
     public func integer(_ sql: String) throws(DatabaseError) -> Int64? {
@@ -106,24 +83,52 @@ import CSQLite
     }
 
     /// Writes all of the log into the file and empties it, so that nothing stands there any more that was overwritten. False
-    /// where another program reads what only the log has, for longer than the database waits.
-    public func emptyLog() throws(DatabaseError) -> Bool { try integer("PRAGMA wal_checkpoint(TRUNCATE)") == 0 }
+    /// where another program reads what only the log has, for longer than the database waits. The log of PostgreSQL is not reached.
+    public func emptyLog() throws(DatabaseError) -> Bool {
+        if conninfo != nil { return true }
+        return try integer("PRAGMA wal_checkpoint(TRUNCATE)") == 0
+    }
 
-    /// Does all of the body or nothing of it.
+    /// Does all of the body or nothing of it. No other transaction goes on meanwhile, of whatever process.
     public func transaction<Value>(_ body: () throws(DatabaseError) -> Value) throws(DatabaseError) -> Value {
-        try execute("BEGIN IMMEDIATE")
+        switch engine {
+        case .sqlite(let file): try file.execute("BEGIN IMMEDIATE")
+        case .postgres(let database): try database.begin("BEGIN; SELECT pg_advisory_xact_lock(\(Self.lock))")
+        }
+        return try finish(body)
+    }
+
+    /// What every transaction of PostgreSQL holds.
+    private static let lock = 0x7061_6972  // "pair"
+
+    /// Reads what the database was at one moment, while others change it.
+    public func snapshot<Value>(_ body: () throws(DatabaseError) -> Value) throws(DatabaseError) -> Value {
+        switch engine {
+        case .sqlite(let file): try file.execute("BEGIN")
+        case .postgres(let database): try database.begin("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+        }
+        return try finish(body)
+    }
+
+    private func finish<Value>(_ body: () throws(DatabaseError) -> Value) throws(DatabaseError) -> Value {
         do throws(DatabaseError) {
             let value = try body()
-            try execute("COMMIT")
+            switch engine {
+            case .sqlite(let file): try file.execute("COMMIT")
+            case .postgres(let database): try database.commit()
+            }
             return value
         } catch {
+            switch engine {
             // Some failures have ended it already.
-            try? execute("ROLLBACK")
+            case .sqlite(let file): try? file.execute("ROLLBACK")
+            case .postgres(let database): database.rollBack()
+            }
             throw error
         }
     }
 
-    /// Takes those of the steps that were not taken yet, in order, each whole or not at all. A step is SQL that no later
+    /// Takes those of the steps that were not taken yet by a file, in order, each whole or not at all. A step is SQL that no later
     /// version changes; a new version adds steps at the end.
     public func migrate(_ steps: [String]) throws(DatabaseError) {
         let taken = Int(try integer("PRAGMA user_version") ?? 0)
@@ -139,29 +144,11 @@ import CSQLite
         }
     }
 
-    // MARK: Failures
-
-    func check(_ code: Int32) throws(DatabaseError) {
-        guard code != SQLITE_OK, code != SQLITE_DONE, code != SQLITE_ROW else { return }
-        let kind = kind(of: code)
-        // A backup's step fails with a code that neither database keeps, and its text would be "not an error". Want of room may come
-        // as "disk I/O error".
-        let isNamed = unsafe kind != .full && sqlite3_errcode(handle) != SQLITE_OK
-        // Safe because: SQLite returns a terminated text, copied at once.
-        let reason = unsafe String(
-            cString: isNamed ? sqlite3_errmsg(handle) : sqlite3_errstr(kind == .full ? SQLITE_FULL : code))
-        throw DatabaseError(kind: kind, path: path, reason: reason)
-    }
-
-    private func kind(of code: Int32) -> DatabaseError.Kind {
-        switch code & 0xFF {
-        case SQLITE_FULL: .full
-        case SQLITE_READONLY, SQLITE_PERM, SQLITE_AUTH, SQLITE_CANTOPEN: .notPermitted
-        case SQLITE_CORRUPT, SQLITE_NOTADB: .damaged
-        case SQLITE_BUSY, SQLITE_LOCKED: .busy
-        // A write that the disk refuses for want of room may come as this.
-        case SQLITE_IOERR where unsafe [ENOSPC, EDQUOT, EFBIG].contains(sqlite3_system_errno(handle)): .full
-        default: .failed
-        }
+    /// A step of the schema as PostgreSQL takes it. Texts are ordered and compared by their bytes there too, not by the rules of a
+    /// language. SQLite bounds no text, and a name that is folded may have 18 times its characters.
+    public static func twin(of step: String) -> String {
+        step.split(separator: "VARCHAR(").enumerated().map { index, part in
+            index == 0 ? String(part) : "TEXT" + part.drop { $0 != ")" }.dropFirst()
+        }.joined().replacing(" TEXT", with: " TEXT COLLATE \"C\"")
     }
 }

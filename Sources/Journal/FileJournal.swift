@@ -114,7 +114,8 @@ public final class FileJournal: Journal {
     public func endSegment() { if end > start { isFull = true } }
 
     /// See ``Journal``. What was not removed is tried again by the next call.
-    public func drop(before segment: Int) throws(JournalError) {
+    @discardableResult
+    public func drop(before segment: Int) throws(JournalError) -> Bool {
         // The last file stays, because it holds the numbers that the next one goes on from.
         if segment > number, isFull {
             if let broken { throw broken }
@@ -128,6 +129,7 @@ public final class FileJournal: Journal {
             if isSynced { try attempt { () throws(SystemError) in try files.syncFolder(folder.path) } }
             oldest += 1
         }
+        return true
     }
 
     /// Waits until all that was appended is safe; for the end of the program.

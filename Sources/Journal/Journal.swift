@@ -18,8 +18,17 @@ public protocol Journal: AnyObject {
     func endSegment()
     /// Waits until all that was appended is safe; for the end of the program.
     func finish() throws(JournalError)
-    /// Removes the segments before that number, because nothing in them is needed any more. A later segment stays in any case.
-    func drop(before segment: Int) throws(JournalError)
+    /// Removes the segments before that number, because nothing in them is needed any more. A later segment stays in any case. Returns
+    /// whether they are gone; where it goes on by itself, a later call tells.
+    @discardableResult
+    func drop(before segment: Int) throws(JournalError) -> Bool
+    /// Whether another process may have taken the journal over, so that nothing may leave that tells of what there is.
+    var isCutOff: Bool { get }
+}
+
+extension Journal {
+    /// A journal that is this process's alone is not.
+    public var isCutOff: Bool { false }
 }
 
 /// What an appended batch survives.

@@ -28,6 +28,12 @@ public enum JournalError: Error, Equatable, Sendable, CustomStringConvertible {
     case syncUnsupported(SystemError)
     /// Any other failure of the system.
     case failed(SystemError)
+    /// The database does not take it, or can't be reached, in words. It is tried again.
+    case unreachable(String)
+    /// Another process has taken the journal over, in the database of that place. This one takes nothing any more.
+    case fenced(String)
+    /// The database has lost what it had confirmed, and more than could be sent again, in words. This journal takes nothing any more.
+    case forgotten(String)
 
     package init(_ error: SystemError) {
         self =
@@ -58,6 +64,8 @@ public enum JournalError: Error, Equatable, Sendable, CustomStringConvertible {
         case .full(let error), .notPermitted(let error), .cannotSync(let error), .syncUnsupported(let error),
             .failed(let error):
             error.description
+        case .unreachable(let words), .forgotten(let words): words
+        case .fenced(let place): "another process has taken this server's place in the database \(place)"
         }
     }
 
@@ -74,13 +82,16 @@ public enum JournalError: Error, Equatable, Sendable, CustomStringConvertible {
         case .cannotSync: "Look at the disk, then start the server again."
         case .syncUnsupported: "Choose a folder on a local disk, or --durability process."
         case .failed: "Look at the disk and at the system's log."
+        case .unreachable: "A server that runs goes on by itself once the database does."
+        case .fenced: "Nothing was lost. See with --node that each server has a name of its own."
+        case .forgotten: "See why the database has lost them: it must keep what it confirms."
         }
     }
 
     /// Whether the journal takes nothing any more until the program starts again.
     public var isFinal: Bool {
         switch self {
-        case .cannotSync, .syncUnsupported: true
+        case .cannotSync, .syncUnsupported, .fenced, .forgotten: true
         default: false
         }
     }

@@ -8,6 +8,10 @@ public struct JournalBatch: Sendable {
     public let offset: Int
     /// What was appended.
     public let bytes: ArraySlice<UInt8>
+
+    package init(segment: Int, number: Int, offset: Int, bytes: ArraySlice<UInt8>) {
+        (self.segment, self.number, self.offset, self.bytes) = (segment, number, offset, bytes)
+    }
 }
 
 /// Bytes at the end of a file that hold no whole batch.

@@ -101,21 +101,21 @@ extension PeopleStore {
         }
         return .hash(Passwords.bytes(of: password.text)) { store, hash throws(DatabaseError) in
             guard let hash else { return .done(.busy) }
-            // Somebody may have taken it while the password was hashed.
-            if try store.isTaken(wanted.name) { return Self.nameTaken }
-            let answer = try store.database.transaction { () throws(DatabaseError) in
+            return try store.database.transaction { () throws(DatabaseError) in
+                // Somebody may have taken it while the password was hashed.
+                if try store.isTaken(wanted.name) { return Self.nameTaken }
                 let id = try store.insertAccount(
                     wanted.name, password: hash, isBot: isBot, waits: waits, now)
                 try store.takeOverGames(of: asker.player, id, isBot: isBot)
                 let codes = try store.drawCodes(of: id)
-                guard let stored = try store.account(id) else { return PeopleAnswer() }
-                if waits { return PeopleAnswer([try store.message(of: stored.account, codes: codes)]) }
+                guard let stored = try store.account(id) else { return .done(PeopleAnswer()) }
+                if waits { return .done(PeopleAnswer([try store.message(of: stored.account, codes: codes)])) }
                 let token = try store.drawToken(of: id, asker.network, now)
-                return PeopleAnswer(
-                    [try store.message(of: stored.account, codes: codes)],
-                    change: .signedIn(try store.signIn(stored.account, token, isNew: true, now)))
+                return .done(
+                    PeopleAnswer(
+                        [try store.message(of: stored.account, codes: codes)],
+                        change: .signedIn(try store.signIn(stored.account, token, isNew: true, now))))
             }
-            return .done(answer)
         }
     }
 

@@ -99,11 +99,11 @@ extension PeopleStore {
             "UPDATE audit SET after_value = 'deleted' WHERE n > ? AND n <= ? AND whom = ? AND did IN ('report', 'kick')",
             range + [id])
         try eraseTexts("n > ? AND n <= ? AND (whom = ? OR by_account = ?)", range + [id, id], erasure.names)
-        let like = Statement.Value.text("%\(erasure.account.name)%")
-        let likeJSON = Statement.Value.text("%\(Self.inJSON(erasure.account.name))%")
+        let like = Self.pattern(of: erasure.account.name)
+        let texts = ["reason", "before_value", "after_value", "chat"].map { "\($0) LIKE ? ESCAPE '~'" }
         try eraseTexts(
-            "n > ? AND n <= ? AND (reason LIKE ? OR before_value LIKE ? OR after_value LIKE ? OR chat LIKE ?)",
-            range + [like, like, like, likeJSON], [erasure.account.name])
+            "n > ? AND n <= ? AND (\(texts.joined(separator: " OR ")))",
+            range + [like, like, like, Self.pattern(of: Self.inJSON(erasure.account.name))], [erasure.account.name])
     }
 
     /// Takes the account from the next seats. It comes after all that needs to know which they are.
@@ -180,7 +180,7 @@ extension PeopleStore {
     /// Replaces the name in the reasons of bans and mutes.
     private func eraseSanctions(of name: String) throws(DatabaseError) {
         let sanctions = try rows(
-            "SELECT kind, target, reason FROM sanctions WHERE reason LIKE ?", [.text("%\(name)%")]
+            "SELECT kind, target, reason FROM sanctions WHERE reason LIKE ? ESCAPE '~'", [Self.pattern(of: name)]
         ) { row in (kind: row.string(0), target: row.string(1), reason: row.string(2)) }
         for sanction in sanctions {
             try run(
@@ -207,6 +207,11 @@ extension PeopleStore {
                 "UPDATE audit SET reason = ?, before_value = ?, after_value = ?, chat = ? WHERE n = ?",
                 texts.map { .maybe($0) } + [.maybe(chat), .integer(entry.n)])
         }
+    }
+
+    /// What LIKE finds a name by, whatever characters it has: without an escape of its own a backslash is one in PostgreSQL alone.
+    private static func pattern(of name: String) -> Statement.Value {
+        .text("%" + name.unicodeScalars.map { "~%_".unicodeScalars.contains($0) ? "~\($0)" : "\($0)" }.joined() + "%")
     }
 
     /// A name as it stands between the quotes of a text in JSON.

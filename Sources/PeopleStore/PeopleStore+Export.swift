@@ -17,7 +17,9 @@ extension PeopleStore {
         let id: [Statement.Value] = [.text(account.id)]
         let settings = try first("SELECT settings FROM accounts WHERE id = ?", id) { $0.text(0) ?? "{}" } ?? "{}"
         pieces.append(piece("settings", StoredJSON.value([String: AnyJSON].self, of: settings) ?? [:]))
-        pieces += try rows("SELECT created_ms, used_ms, address FROM tokens WHERE account = ?", id) { row in
+        pieces += try rows(
+            "SELECT created_ms, used_ms, address FROM tokens WHERE account = ? ORDER BY used_ms, created_ms, digest", id
+        ) { row in
             piece(
                 "token",
                 [
@@ -31,7 +33,8 @@ extension PeopleStore {
         // Nobody makes more than ten reports an hour.
         pieces += try auditEntries("WHERE whom = ? OR by_account = ? ORDER BY n DESC LIMIT 1000", id + id)
             .map { piece($0.did == "report" ? "report" : "audit", of: $0) }
-        pieces += try sanctionMessages("WHERE account = ?", id).map { piece($0.kind.rawValue, of: $0) }
+        pieces += try sanctionMessages("WHERE account = ? ORDER BY sanctions.kind", id)
+            .map { piece($0.kind.rawValue, of: $0) }
         var answer = try exportGames(of: account.id, after: nil)
         answer.messages = pieces + answer.messages
         return answer

@@ -39,7 +39,10 @@ extension PeopleStore {
         let isVisible =
             seesPrivate
             ? "1"
-            : "games.private = 0 OR EXISTS (SELECT 1 FROM game_seats AS mine WHERE mine.game = games.id AND mine.account = ?)"
+            : """
+            CASE WHEN games.private = 0 OR EXISTS (SELECT 1 FROM game_seats AS mine WHERE mine.game = games.id AND mine.account = ?)
+                THEN 1 ELSE 0 END
+            """
         // What the session has played while it was signed in is the account's.
         let isGuests = column == "player" ? "AND game_seats.account IS NULL" : ""
         let read = seesPrivate ? limit : max(limit, Self.mostRead)
@@ -88,7 +91,7 @@ extension PeopleStore {
             """
             SELECT game_seats.seat, game_seats.name, accounts.name, accounts.id, game_seats.place, game_seats.score
             FROM game_seats LEFT JOIN accounts ON accounts.id = game_seats.account
-            WHERE game_seats.game = ? ORDER BY game_seats.place, game_seats.seat
+            WHERE game_seats.game = ? ORDER BY game_seats.place NULLS FIRST, game_seats.seat
             """, [.text(game)]
         ) { row in
             ServerMessage.PastSeat(

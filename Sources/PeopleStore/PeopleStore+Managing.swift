@@ -37,15 +37,17 @@ extension PeopleStore {
         .badCredentials, "That is not the account's password.", hint: "Check it.", field: "password")
 
     private func rename(_ account: Account, _ name: String) throws(DatabaseError) -> PeopleStep {
-        // Somebody may have taken it while the password was checked.
-        if try isTaken(name, exceptBy: account.id) { return Self.nameTaken }
-        let keys = NameKeys(name)
-        try run(
-            "UPDATE accounts SET name = ?, folded = ?, look = ? WHERE id = ?",
-            [.text(name), .text(keys.folded), .text(keys.look), .text(account.id)])
-        var renamed = account
-        renamed.name = name
-        return .done(PeopleAnswer([try message(of: renamed)], change: .renamed(account: account.id, name: name)))
+        try database.transaction { () throws(DatabaseError) in
+            // Somebody may have taken it while the password was checked.
+            if try isTaken(name, exceptBy: account.id) { return Self.nameTaken }
+            let keys = NameKeys(name)
+            try run(
+                "UPDATE accounts SET name = ?, folded = ?, look = ? WHERE id = ?",
+                [.text(name), .text(keys.folded), .text(keys.look), .text(account.id)])
+            var renamed = account
+            renamed.name = name
+            return .done(PeopleAnswer([try message(of: renamed)], change: .renamed(account: account.id, name: name)))
+        }
     }
 
     private func changePassword(
@@ -72,17 +74,16 @@ extension PeopleStore {
         let fits = try first(sql, values) { _ in true } ?? false
         // A wrong code takes as long as a right one.
         return .hash(Passwords.bytes(of: wanted.password.text)) { store, hash throws(DatabaseError) in
-            guard fits, let id = stored?.account.id, try store.first(sql, values, { _ in true }) != nil else {
-                return Self.badCode
-            }
+            guard fits, let id = stored?.account.id else { return Self.badCode }
             guard let hash else { return .done(.busy) }
-            try store.database.transaction { () throws(DatabaseError) in
+            return try store.database.transaction { () throws(DatabaseError) in
+                guard try store.first(sql, values, { _ in true }) != nil else { return Self.badCode }
                 try store.setPassword(hash, of: id)
                 try store.run("DELETE FROM codes WHERE account = ? AND digest = ?", [.text(id), .text(digest)])
                 try store.run("DELETE FROM tokens WHERE account = ?", [.text(id)])
                 try store.noteSignedOut(id, at: now)
+                return .done(PeopleAnswer(change: .signedOut(account: id, includesAsker: true)))
             }
-            return .done(PeopleAnswer(change: .signedOut(account: id, includesAsker: true)))
         }
     }
 
@@ -93,6 +94,11 @@ extension PeopleStore {
     // MARK: Settings
 
     func settings(of id: String, _ set: [String: SettingValue?]) throws(DatabaseError) -> PeopleAnswer {
+        if set.isEmpty { return try changedSettings(of: id, set) }
+        return try database.transaction { () throws(DatabaseError) in try changedSettings(of: id, set) }
+    }
+
+    private func changedSettings(of id: String, _ set: [String: SettingValue?]) throws(DatabaseError) -> PeopleAnswer {
         let text = try first("SELECT settings FROM accounts WHERE id = ?", [.text(id)]) { $0.text(0) ?? "{}" }
         guard let text else { return Self.noSuchAccount }
         var settings = StoredJSON.value([String: SettingValue].self, of: text) ?? [:]

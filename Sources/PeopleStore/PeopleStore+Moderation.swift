@@ -127,7 +127,8 @@ extension PeopleStore {
         try rows(
             """
             SELECT \(Self.sanctionColumns) FROM sanctions
-            WHERE address IS NOT NULL AND (until_ms IS NULL OR until_ms > ?) ORDER BY at_ms DESC LIMIT ?
+            WHERE address IS NOT NULL AND (until_ms IS NULL OR until_ms > ?)
+            ORDER BY at_ms DESC, kind, target LIMIT ?
             """, [.integer(now), .number(Sanctions.mostAddresses)], Self.sanction
         ).compactMap { $0 }
     }
@@ -209,7 +210,7 @@ extension PeopleStore {
     func audit(after: String?, _ limit: Int, only: String?) throws(DatabaseError) -> PeopleAnswer {
         guard let last = after.map({ Int64($0) }) ?? .max else { return Self.badCursor }
         let list = try auditEntries(
-            "WHERE audit.n < ? AND (? IS NULL OR audit.did = ?) ORDER BY audit.n DESC LIMIT ?",
+            "WHERE audit.n < ? AND (CAST(? AS TEXT) IS NULL OR audit.did = ?) ORDER BY audit.n DESC LIMIT ?",
             [.integer(last), .maybe(only), .maybe(only), .number(limit + 1)])
         var page = ServerMessage.Audit(entries: Array(list.prefix(limit)))
         if list.count > limit { page.more = page.entries.last.map { "\($0.n)" } }

@@ -41,7 +41,7 @@ extension PeopleStore {
         let ratings = try rows(
             """
             SELECT rating, deviation, volatility, games, game, mode, seats FROM ratings WHERE account = ?
-            ORDER BY game, mode, seats DESC
+            ORDER BY game, mode, seats DESC, bots
             """, [.text(account.id)]
         ) { row in
             let rating = Self.rating(row, from: 0)

@@ -1,10 +1,11 @@
 import Crypto
 import Database
 import People
+import Postgres
 import Wire
 
-/// The database of a server's finished games and accounts, `pairs.db` in its data folder. For one thread, which may wait for
-/// the disk.
+/// The database of a server's finished games and accounts: `pairs.db` in its data folder, or PostgreSQL. For one thread, which may
+/// wait for the disk or for PostgreSQL.
 public final class PeopleStore {
     let database: Database
     let hashing: Hashing
@@ -21,14 +22,11 @@ public final class PeopleStore {
     /// Opens the database, makes it where there is none, and brings its schema up to date. Where `isSynced`, a transaction
     /// that has ended survives a power loss. `tokenTime` is how long a token lives after its last use, in milliseconds. Where
     /// `isChecked`, all of it is read first, and it throws where something is damaged.
-    public init(
+    public convenience init(
         _ path: String, isSynced: Bool, isChecked: Bool = false, tokenTime: Int64 = 90 * 86_400_000, hashing: Hashing,
         randomBytes: @escaping (_ count: Int) -> [UInt8]
     ) throws(DatabaseError) {
-        self.tokenTime = tokenTime
-        database = try Database(path, isSynced: isSynced)
-        self.hashing = hashing
-        self.randomBytes = randomBytes
+        let database = try Database(path, isSynced: isSynced)
         // What is deleted is overwritten, so that an erased account is not in the file any more.
         try database.execute("PRAGMA secure_delete = ON")
         try database.execute("PRAGMA cache_size = -\(Self.cacheKiB)")
@@ -36,6 +34,29 @@ public final class PeopleStore {
         try database.execute("PRAGMA wal_autocheckpoint = \(Self.logBytes / pageBytes)")
         if isChecked { try database.checkIntegrity() }
         try database.migrate(Self.steps)
+        self.init(database, tokenTime, hashing, randomBytes)
+    }
+
+    /// Connects to PostgreSQL, where the tables are there already: see ``clusterSteps``.
+    public convenience init(
+        _ conninfo: Conninfo, tokenTime: Int64 = 90 * 86_400_000, hashing: Hashing,
+        randomBytes: @escaping (_ count: Int) -> [UInt8]
+    ) throws(DatabaseError) {
+        self.init(try Database(conninfo, schema: Self.schema), tokenTime, hashing, randomBytes)
+    }
+
+    /// Where the tables are in PostgreSQL.
+    static let schema = "pairs"
+
+    /// The steps of the schema as PostgreSQL takes them, each in a transaction of whoever makes or migrates the schema.
+    public static let clusterSteps = steps.map(Database.twin)
+
+    private init(
+        _ database: Database, _ tokenTime: Int64, _ hashing: Hashing,
+        _ randomBytes: @escaping (_ count: Int) -> [UInt8]
+    ) {
+        (self.database, self.tokenTime) = (database, tokenTime)
+        (self.hashing, self.randomBytes) = (hashing, randomBytes)
     }
 
     /// The most memory for pages of the file, used only where the file is as large. A game changes some 30 pages: records, ratings,
@@ -46,6 +67,9 @@ public final class PeopleStore {
     private static let logBytes: Int64 = 64 << 20
 
     // MARK: Copies
+
+    /// Where PostgreSQL has the database, as a text for its own programs; nil for a file.
+    public var conninfo: Conninfo? { database.conninfo }
 
     /// Begins a copy of the database in a new file, which goes on with every ``Backup/step(pages:)``.
     public func backup(to path: String) throws(DatabaseError) -> Backup { try Backup(of: database, to: path) }

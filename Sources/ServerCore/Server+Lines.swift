@@ -76,7 +76,9 @@ extension Server {
                     hint: "Type name YOURNAME, or send {\"type\":\"hello\",\"protocol\":1,\"name\":\"you\"}."),
                 to: connection)
         }
-        if cannotRecord, request.isRemembered || request.body is Request.Hello { return Self.cannotRecordNow }
+        if isCutOff || cannotRecord && (request.isRemembered || request.body is Request.Hello) {
+            return Self.cannotRecordNow
+        }
         return refusalOverRate(connection, cost: request.cost)
             ?? (isShortOfMemory ? refusalForMemory(request) : nil)
     }
@@ -95,7 +97,7 @@ extension Server {
 
     private static let memoryRetryMs = 5_000
 
-    private static let cannotRecordNow = ErrorReply(
+    static let cannotRecordNow = ErrorReply(
         .internal, "The server can't record changes at the moment.",
         hint: "It was not executed. Send it again in a moment.",
         retryMs: 1_000)

@@ -92,6 +92,9 @@ public final class Server: ServerModule {
     /// Whether the journal takes no records. Meanwhile whatever would change something is refused, and the time of tables and
     /// sessions stands.
     public var cannotRecord = false { didSet { letClocksRun() } }
+    /// Whether another process may have taken over all that this one serves, so that it tells nothing of it: every request is refused, and
+    /// nobody is welcome.
+    public var isCutOff = false
     /// Whether changes are put on record now; as the setup says, until this is set.
     public var isRecording: Bool {
         get { recorder.isOn }
@@ -245,6 +248,11 @@ public final class Server: ServerModule {
     private func refusal(of connection: ClientConnection) -> ErrorReply? {
         if isShuttingDown { return Self.shuttingDown }
         if connection.peer.isHouse { return nil }
+        if isCutOff {
+            var refusal = Self.cannotRecordNow
+            refusal.fatal = true
+            return refusal
+        }
         if limits.connections > 0, connections.count >= limits.connections {
             return ErrorReply(
                 .serverFull, "\(limits.connections) connections are open already.", hint: "Try again later.",

@@ -20,6 +20,17 @@ final class BackupWork {
     static func begin(
         _ file: String, _ question: DatabaseQueue.Asked, _ store: () throws(DatabaseError) -> PeopleStore
     ) -> Result<BackupWork, ErrorReply> {
+        do throws(DatabaseError) {
+            // What stands in the command line, everybody on the machine can read: it has no password.
+            if let place = try store().conninfo?.shown {
+                return .failure(
+                    ErrorReply(
+                        .notAllowed, "The accounts are in PostgreSQL, which copies them itself.",
+                        hint: "Run: pg_dump --format=custom --schema=pairs --file=\(file) \"\(place)\""))
+            }
+        } catch {
+            return .failure(refusal(error))
+        }
         guard !Files.exists(file) else {
             return .failure(
                 ErrorReply(.badField, "There is a file \(file) already.", hint: "Name another one.", field: "file"))

@@ -1,5 +1,7 @@
+import Cluster
 import Journal
 import Platform
+import Postgres
 import ServerCore
 import Wire
 
@@ -7,50 +9,82 @@ import Wire
 enum JournalCommand {
     struct Options: Sendable {
         var path = Environment.dataDirectory
+        var cluster: String?
+        var words: [String] = []
     }
 
     static let program: Program<Options> = Program(
         name: "pairs-server journal",
         summary: "Prints the records of a journal in words, one in a line: when, which table or player, what happened.",
         defaults: Options(),
-        options: [.value("data", \.path, .path("DIR"), "The folder of the server's data, the same as DIR alone.")],
-        operand: .init("FILE|DIR", \.path),
+        options: [
+            .value("data", \.path, .path("DIR"), "The folder of the server's data, the same as DIR alone."),
+            .optional(
+                "cluster", \.cluster, .text("CONNINFO"),
+                "Read the log of a node in this PostgreSQL; its name takes the place of DIR, where there are several."),
+        ],
+        operand: .init("FILE|DIR", each: \.words),
         examples: [
             .init("pairs-server journal", "The journal in the server's standard folder."),
             .init("pairs-server journal --data /srv/pairs", "The journal in another folder of a server's data."),
             .init("pairs-server journal 0000000003.pairsj", "One file of a journal by itself."),
         ],
-        exits: [.cannotRead, .noJournal])
+        exits: [.cannotRead, .noJournal],
+        check: { $0.words.count > 1 ? "there is one FILE, DIR or node." : nil })
 
     static func run(_ options: Options) -> ExitCode {
+        if let cluster = options.cluster { return print(cluster, options.words.first) }
+        let path = options.words.first ?? options.path
         do throws(JournalError) {
-            var reader = try reader(of: options.path)
-            var formatter = JournalRecordFormatter(.pairs)
-            var count = 0
-            while let batch = try reader.next() {
-                count += 1
-                do throws(UnreadableRecord) {
-                    for line in try formatter.lines(of: Array(batch.bytes)) { StandardStream.output.write(line: line) }
-                } catch {
-                    return .cannotRead.because(
-                        "a record in batch \(batch.number) can't be read: \(error.description)", in: program.name)
-                }
-            }
+            var reader = try reader(of: path)
+            let (count, fault) = try print { () throws(JournalError) in try reader.next() }
+            if let fault { return fault }
             for rest in reader.remains {
                 StandardStream.error.write(
                     line:
                         "\(program.name): \(rest.bytes) bytes at the end of \(rest.file) were not written to their end")
             }
             guard count > 0 || !reader.remains.isEmpty || reader.header != nil else {
-                return .noJournal.because("there is no journal in \(options.path).", in: program.name)
+                return .noJournal.because("there is no journal in \(path).", in: program.name)
             }
             return .success
         } catch {
-            switch error {
-            case .damaged, .missing, .outOfOrder, .newerFormat:
-                return .cannotRead.because(error.description, in: program.name)
-            default: return .noJournal.because(error.message, in: program.name)
+            return exit(error)
+        }
+    }
+
+    private static func print(_ cluster: String, _ node: String?) -> ExitCode {
+        let reader: LogReader
+        do throws(PostgresError) {
+            reader = try LogReader(PostgresConnection(Conninfo(cluster)), node: node)
+        } catch {
+            return .noJournal.because(error.description, in: program.name)
+        }
+        do throws(JournalError) { return try print(reader.next).fault ?? .success } catch { return exit(error) }
+    }
+
+    /// Prints the batches that `next` gives.
+    private static func print(
+        _ next: () throws(JournalError) -> JournalBatch?
+    ) throws(JournalError) -> (count: Int, fault: ExitCode?) {
+        var formatter = JournalRecordFormatter(.pairs)
+        var count = 0
+        while let batch = try next() {
+            count += 1
+            do throws(UnreadableRecord) {
+                for line in try formatter.lines(of: Array(batch.bytes)) { StandardStream.output.write(line: line) }
+            } catch {
+                let words = "a record in batch \(batch.number) can't be read: \(error.description)"
+                return (count, .cannotRead.because(words, in: program.name))
             }
+        }
+        return (count, nil)
+    }
+
+    private static func exit(_ error: JournalError) -> ExitCode {
+        switch error {
+        case .damaged, .missing, .outOfOrder, .newerFormat: .cannotRead.because(error.description, in: program.name)
+        default: .noJournal.because(error.message, in: program.name)
         }
     }
 

@@ -55,6 +55,8 @@ package final class JournalKeeper {
     var waitingBatches: Int { journal.isSafe ? 0 : journal.lastBatch - safeBatch }
     /// Whether the journal takes nothing.
     var isFailing: Bool { failure != nil }
+    /// See ``Journal``.
+    var isCutOff: Bool { journal.isCutOff }
 
     /// Keeps records in that journal. Where it takes none, it is tried again after the pause.
     package init(_ journal: any Journal, pause: Duration = .milliseconds(250)) {
@@ -72,7 +74,13 @@ package final class JournalKeeper {
                 safeBatch = batch
                 handOver()
                 if renewal != nil { ticks.makeTick(after: .zero) }
-                if batch >= heldBatch, failure == nil { release() }
+                guard failure == nil else {
+                    // A journal that has told of a failure may be over it.
+                    retryAt = .zero
+                    return ticks.makeTick(after: .zero)
+                }
+                // A journal that is cut off tells once more when it is not.
+                if batch >= heldBatch, !journal.isCutOff { release() }
             case .failure(let error): fail(error)
             }
         }
@@ -107,7 +115,8 @@ package final class JournalKeeper {
         // It says so once, also where the journal does not take these records before a later try. Those tries add none.
         if failure == nil, server.writeCheckpoint(renewal == nil ? 8 : 64) { isCheckpointComplete = true }
         let bytes = server.output.records.count
-        if bytes > 0, !append(server) { return }
+        // Also without records after a failure, because the journal may have all that there were.
+        if bytes > 0 || failure != nil, !append(server) { return }
         if isCheckpointComplete || server.isWritingCheckpoint { checkpointBytes += bytes } else { bytesSince += bytes }
         // Not the journal's segment: the last batch may have filled the one that has it all.
         if isCheckpointComplete { unneeded = (server.segment, journal.lastBatch) }
@@ -168,7 +177,11 @@ package final class JournalKeeper {
     }
 
     private func fail(_ error: JournalError) {
-        if failure == nil { write(LogEntry(.error, "journal_failed", .init("error", error.description))) }
+        if failure == nil || error.isFinal {
+            var event = "journal_failed"
+            if case .fenced = error { event = "fenced" }
+            write(LogEntry(.error, event, .init("error", error.description)))
+        }
         failure = error
         server?.cannotRecord = true
         guard !error.isFinal, let ticks else {
@@ -186,9 +199,11 @@ package final class JournalKeeper {
             return
         }
         self.unneeded = nil
-        do { try journal.drop(before: unneeded.before) } catch {
+        var isDone = false
+        do { isDone = try journal.drop(before: unneeded.before) } catch {
             write(LogEntry(.warning, "journal_not_dropped", .init("error", error.description)))
-            guard renewal != nil else { return }
+        }
+        guard isDone || renewal == nil else {
             self.unneeded = unneeded
             dropAt = ticks.now + pause
             return ticks.makeTick(after: pause)

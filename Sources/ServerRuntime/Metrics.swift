@@ -31,6 +31,7 @@ final class Metrics {
     private let keeper: JournalKeeper
     private let worker: PeopleWorker
     private let memoryLimit: Int
+    private let node: ClusterNode?
     private let start: Duration
     private var ticks = Histogram()
     private var moves = Histogram()
@@ -40,8 +41,9 @@ final class Metrics {
 
     init(
         of server: Server, _ driver: ServerDriver, on loop: EventLoop, _ keeper: JournalKeeper, _ worker: PeopleWorker,
-        memoryLimit: Int
+        memoryLimit: Int, _ node: ClusterNode? = nil
     ) {
+        self.node = node
         (self.server, self.driver, self.loop, self.keeper, self.worker) = (server, driver, loop, keeper, worker)
         self.memoryLimit = memoryLimit
         start = loop.now
@@ -103,6 +105,7 @@ final class Metrics {
                 name: "pairs_journal_lag_seconds", kind: .gauge, help: "For how long lines are held by now.",
                 samples: [Sample(value: keeper.lag / .seconds(1))]),
             gauge("journal_failing", "1 while the journal takes nothing, otherwise 0.", keeper.isFailing ? 1 : 0),
+        ] + clustered + [
             gauge("database_queue", "Games and questions that wait for the database.", worker.waiting),
             gauge("games_not_archived", "Games that are over and not in the archive yet.", counts.gamesNotArchived),
             gauge("hints_waiting", "Hints that wait for the solver of patience games.", counts.hintsWaiting),
@@ -118,6 +121,17 @@ final class Metrics {
         ]
     }
 
+    /// Those of a cluster's node.
+    private var clustered: [Metric] {
+        guard let journal = node?.journal else { return [] }
+        return [
+            Metric(
+                name: "pairs_cluster_beat_age_seconds", kind: .gauge,
+                help: "Time since the last beat was sent that the database has confirmed.",
+                samples: [Sample(value: journal.beatAge / .seconds(1))])
+        ]
+    }
+
     /// All of them in the text format.
     var text: String { all.map(\.text).joined() }
 
@@ -129,6 +143,9 @@ final class Metrics {
         if let failure = keeper.failure {
             return
                 "The journal takes nothing, so moves are refused and the clocks of games stand: \(failure.description)"
+        }
+        if keeper.isCutOff {
+            return "The database of the cluster has confirmed no beat for three seconds, so nothing is told."
         }
         guard lacksDescriptors() else { return nil }
         return

@@ -1,3 +1,4 @@
+import EventLoop
 import Journal
 import Platform
 import ServerCore
@@ -7,12 +8,14 @@ package enum Recovery {
     /// Why nothing could be brought back. Nothing was changed.
     package enum Failure: Error, CustomStringConvertible {
         case journal(JournalError)
+        case system(LoopError)
         case unreadable(UnreadableRecord, segment: Int)
 
         /// One line for people: what is wrong, and what to do.
         package var description: String {
             switch self {
             case .journal(let error): error.description
+            case .system(let error): error.description
             case .unreadable(let record, let segment):
                 "a record of the journal's segment \(segment) can't be read: \(record.description) "
                     + "Start the version of pairs-server that wrote it, or give this one another data folder. Nothing was changed."
@@ -26,7 +29,6 @@ package enum Recovery {
         _ folder: String, of instance: String, at server: Server, files: any JournalFiles = SystemFiles(),
         replayed: (_ records: Int, _ bytes: Int) -> Void = { _, _ in }
     ) throws(Failure) -> (report: RecoveryReport, remains: [JournalRemains], setAside: [String]) {
-        var report = RecoveryReport()
         do {
             try files.makeFolder(folder)
         } catch {
@@ -38,9 +40,20 @@ package enum Recovery {
         } catch {
             throw .journal(error)
         }
+        let (report, setAside) = try replay(
+            at: server, marking: folder, next: { () throws(JournalError) in try reader.next() }, replayed: replayed)
+        return (report, reader.remains, setAside)
+    }
+
+    /// Replays the batches that `next` gives until there is none more. The mark of a start that goes on is in that folder.
+    static func replay(
+        at server: Server, marking folder: String, next: () throws(JournalError) -> JournalBatch?,
+        replayed: (_ records: Int, _ bytes: Int) -> Void
+    ) throws(Failure) -> (report: RecoveryReport, setAside: [String]) {
+        var report = RecoveryReport()
         let mark = RecoveryMark(in: folder)
         mark.begin()
-        while let batch = try next(&reader) {
+        while let batch = try Self.next(next) {
             do {
                 try server.replay(
                     Array(batch.bytes), &report, setAside: mark.setAside, begins: mark.isCareful ? mark.note : nil)
@@ -50,10 +63,21 @@ package enum Recovery {
             replayed(report.records, batch.bytes.count)
         }
         mark.end()
-        return (report, reader.remains, mark.setAside.sorted())
+        return (report, mark.setAside.sorted())
     }
 
-    private static func next(_ reader: inout JournalReader) throws(Failure) -> JournalBatch? {
-        do { return try reader.next() } catch { throw .journal(error) }
+    private static func next(_ next: () throws(JournalError) -> JournalBatch?) throws(Failure) -> JournalBatch? {
+        do { return try next() } catch { throw .journal(error) }
+    }
+}
+
+extension Recovery.Failure {
+    /// Why a start ends.
+    var fault: StartFault {
+        switch self {
+        case .journal(let error): StartFault(error)
+        case .system(let error): StartFault(error)
+        case .unreadable: StartFault(description, .cannotKeepData)
+        }
     }
 }

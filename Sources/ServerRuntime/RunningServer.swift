@@ -15,6 +15,8 @@ final class RunningServer {
     private let loop: EventLoop
     private let log: LogWriter
     private let keeper: JournalKeeper
+    /// Its place in a cluster; nil for a server of its own.
+    private let node: ClusterNode?
     private let driver: ServerDriver
     private let people: PeopleWorker
     private let questions: QuestionWorkers
@@ -38,18 +40,23 @@ final class RunningServer {
     /// How long the end of the server waits for the last games to be archived. What is not in time is archived after the next start.
     private static let patienceWithArchive = Duration.seconds(2)
 
+    /// How often games are tried again that PostgreSQL has not taken: it may be back at any moment, which a full disk is not.
+    private static let pauseOfDatabase = Duration.milliseconds(500)
+
     init(
-        _ server: Server, _ options: ServerOptions, _ instance: String, _ journal: FileJournal,
-        openPeople: @escaping PeopleThread.Open, on loop: EventLoop
+        _ server: Server, _ options: ServerOptions, _ instance: String, _ journal: any Journal, _ node: ClusterNode?,
+        _ log: LogWriter, openPeople: @escaping PeopleThread.Open, on loop: EventLoop
     ) throws(StartFault) {
         (self.server, self.options, self.instance, self.loop) = (server, options, instance, loop)
+        (self.node, self.log) = (node, log)
         keeper = JournalKeeper(journal)
         do throws(LoopError) {
-            log = try LogWriter(least: options.leastLogged, on: loop)
             driver = ServerDriver(
                 server, on: loop, log: log, backlogLimit: options.limits.backlogBytes,
                 addressBacklogLimit: options.limits.backlogBytesPerAddress, journal: keeper)
-            people = try PeopleWorker(on: loop, log: log.write, open: openPeople, heard: driver.take)
+            people = try PeopleWorker(
+                on: loop, pause: node == nil ? .seconds(5) : Self.pauseOfDatabase, log: log.write, open: openPeople,
+                heard: driver.take)
             questions = try QuestionWorkers(
                 on: loop, people, pictures: options.pictures == .none ? nil : PictureFinder.Sources(options),
                 log: log.write, answered: driver.take)
@@ -60,7 +67,7 @@ final class RunningServer {
         keeper.finished = people.add
         keeper.settle = { [people] in people.finish(within: Self.patienceWithArchive) }
         memory = ProcessMemoryWatch(limit: options.memoryLimit, of: driver, on: loop, log: log)
-        metrics = Metrics(of: server, driver, on: loop, keeper, people, memoryLimit: options.memoryLimit)
+        metrics = Metrics(of: server, driver, on: loop, keeper, people, memoryLimit: options.memoryLimit, node)
         listeners = try ServerListeners(options, instance, metrics, on: loop, log, accepted: driver.accept)
         metrics.lacksDescriptors = { [unowned plain = listeners.plain] in plain.lacksDescriptors }
         server.web = listeners.web?.web
@@ -70,6 +77,7 @@ final class RunningServer {
                 WebSite.File(type: $0.media, bytes: $0.bytes)
             }
         }
+        node?.serves(server, at: listeners)
         manager = ServiceManager(on: loop)
         deadline = Timer(on: loop) { loop.stop() }
     }
@@ -108,13 +116,14 @@ final class RunningServer {
             try loop.run()
             guard failure == nil else { return }
             do throws(JournalError) { try keeper.keepEverything() } catch { failure = error }
+            node?.end()
         }
         listeners.closeMetrics()
         log.write(.info, "server_stopped")
         log.close()
         guard let failure else { return .success }
         SystemJournal.complain("pairs-server: \(failure.description)")
-        return .cannotKeepData
+        return failure.exit
     }
 
     // MARK: The beginning
@@ -176,7 +185,8 @@ final class RunningServer {
     private func breakOff(because error: JournalError) {
         failure = error
         close(within: Self.patienceAfterFailure)
-        driver.breakOff { [loop] in loop.stop() }
+        // Another process serves all who are here: they find it without a goodbye, which would end their sessions.
+        driver.breakOff(silently: error.exit == .dataIsInUse) { [loop] in loop.stop() }
     }
 
     private func close(within patience: Duration) {

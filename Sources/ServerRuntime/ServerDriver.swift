@@ -129,15 +129,19 @@ package final class ServerDriver {
 
     /// Says goodbye to everybody because nothing will be on record any more. All that was not sent yet is dropped, for its records may
     /// not be safe, and nobody is told anything else. `emptied` is called as by ``shutDown(comesBack:emptied:)``.
-    package func breakOff(emptied: @escaping () -> Void) {
+    package func breakOff(silently: Bool = false, emptied: @escaping () -> Void) {
         guard loop.tickEnded != nil else { return }
         loop.tickEnded = nil
         loop.discardOutput()
         crowds.removeAll()
         server.output.removeAll()
         closeStrangers()
-        server.shutDown()
-        queueOutput()
+        if silently {
+            for slot in slots { slot.connection?.close() }
+        } else {
+            server.shutDown()
+            queueOutput()
+        }
         if connectionCount == 0 { emptied() } else { self.emptied = emptied }
     }
 
@@ -165,6 +169,8 @@ package final class ServerDriver {
     private func tellTime() {
         server.advance(to: loopStart + loop.now)
         server.tell(milliseconds: WallClock.milliseconds)
+        // Before anything of this tick is answered: the process may have stood still.
+        if let journal { server.isCutOff = journal.isCutOff }
     }
 
     /// Wakes the server when it wants to be woken, unless it will be woken earlier anyway.

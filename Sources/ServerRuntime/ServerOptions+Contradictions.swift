@@ -1,4 +1,5 @@
 import Platform
+import Postgres
 import Wire
 
 extension ServerOptions {
@@ -28,6 +29,27 @@ extension ServerOptions {
                 "--host is an address of this machine, as 0.0.0.0 or ::, or its name."
             ),
             (isConfirmed && !repairs, "--yes goes with --repair."),
+            ((cluster == nil) != (node == nil), "--cluster and --node go together."),
+            (
+                node.map { !Self.isNodeName($0) } ?? false,
+                "--node is a name of 1 to 24 of a-z, 0-9 and -, with a letter first."
+            ),
+            (
+                cluster != nil && (hasDurability || repairs || backup != nil),
+                "--cluster goes with no --durability, --repair or --restore."
+            ),
+            (
+                cluster == nil && (publicAddress != nil || publicTLS != nil),
+                "--public and --public-tls go with --cluster."
+            ),
+            (
+                publicAddress.map { Address($0) == nil } ?? false,
+                "--public is a name or an address, and a port if need be."
+            ),
+            (
+                cluster != nil && publicAddress == nil && ["0.0.0.0", "::"].contains(host),
+                "--cluster needs --public HOST, because --host names no machine that clients could reach."
+            ),
             ((tlsCertificate == nil) != (tlsKey == nil), "--tls-certificate and --tls-key go together."),
             (
                 tlsCertificate != nil && tlsPort == nil && webTLSPort == nil,
@@ -43,7 +65,22 @@ extension ServerOptions {
                 "--title has 1 to 40 characters, without control characters."
             ),
         ]
-        return cases.filter(\.isTrue).map(\.sentence) + doubledPorts
+        return cases.filter(\.isTrue).map(\.sentence) + doubledPorts + (unreadableCluster.map { [$0] } ?? [])
+    }
+
+    private var unreadableCluster: String? {
+        guard let cluster else { return nil }
+        do throws(PostgresError) {
+            _ = try Conninfo(cluster)
+            return nil
+        } catch {
+            return "--cluster: \(error.description)"
+        }
+    }
+
+    static func isNodeName(_ text: String) -> Bool {
+        (1...24).contains(text.utf8.count) && text.utf8.first.map { 97...122 ~= $0 } ?? false
+            && text.utf8.allSatisfy { 97...122 ~= $0 || 48...57 ~= $0 || $0 == 45 }
     }
 
     /// The ports that the server is told to open: the option, the host and the port, which is not 0.

@@ -37,7 +37,16 @@ struct ServerOptions: Sendable {
     var repairs = false
     var isConfirmed = false
     /// What accepted moves survive.
-    var durability = Durability.process
+    var durability = Durability.process { didSet { hasDurability = true } }
+    /// Whether that was said.
+    private(set) var hasDurability = false
+    /// Where the database of the cluster is, as libpq reads it; nil for a server of its own.
+    var cluster: String?
+    /// The name in the cluster.
+    var node: String?
+    /// What the other nodes tell clients of this one, `HOST` or `HOST:PORT`, and the port for TLS.
+    var publicAddress: String?
+    var publicTLS: Int?
     /// Who may register; `none` offers no accounts.
     var accounts = Accounts.open
     var takesPlainPasswords = false
@@ -130,6 +139,22 @@ struct ServerOptions: Sendable {
             "Do not serve: replace the database by this backup. The replaced database is kept as pairs.db.before-1."
         ),
         .flag("yes", \.isConfirmed, "With --repair: put what is damaged aside, in files that end in .dropped."),
+    ]
+
+    private static let clustered: [Option<ServerOptions>] = [
+        .optional(
+            "cluster", \.cluster, .text("CONNINFO"),
+            "Keep everything in this PostgreSQL, and be a node of the cluster there: libpq's string or URL, such as \"host=db dbname=pairs user=pairs\". Put the password into PGPASSFILE or --config, because lists of processes show this option."
+        ),
+        .optional(
+            "node", \.node, .text("NAME", noun: "a name"),
+            "This server's name in the cluster: 1 to 24 of a-z, 0-9 and -, a letter first."),
+        .optional(
+            "public", \.publicAddress, .text("HOST[:PORT]", noun: "an address"),
+            "Where clients reach this node. Without it, --host and the port that is listened on."),
+        .optional(
+            "public-tls", \.publicTLS, .integer("PORT", in: 1...65_535),
+            "The port where clients reach this node with TLS. Without it, the one that is listened on."),
     ]
 
     private static let people: [Option<ServerOptions>] = [
@@ -275,7 +300,7 @@ struct ServerOptions: Sendable {
         name: "pairs-server",
         summary: "Hosts Pairs, the memory game, for players and bots over TCP.",
         defaults: ServerOptions(),
-        options: listening + storage + people + shares + limits + times + rest,
+        options: listening + storage + clustered + people + shares + limits + times + rest,
         commands: [
             .init(
                 "journal", "Print the records of the journal in words.", JournalCommand.program,
@@ -285,6 +310,10 @@ struct ServerOptions: Sendable {
             .init(
                 "doctor", "Say what would keep a server from its work on this machine.", ServerDoctor.program,
                 reading: ServerDoctor.run),
+            .init(
+                "cluster", "Make the tables of a cluster; bring a server's data there and back.",
+                ClusterCommand.program,
+                run: ClusterCommand.run),
             .init("top", "Watch the numbers of the running server.", TopCommand.program, run: TopCommand.run),
         ],
         examples: [
@@ -307,19 +336,29 @@ struct ServerOptions: Sendable {
 }
 
 extension ExitCode {
-    static let cannotListen = unavailable("The address can't be listened on.")
+    static let cannotListen = unavailable(
+        "The address can't be listened on, or the database of --cluster can't be reached.")
     static let badFile = badData(
-        "The TLS certificate, its key, the allow list, the password's file or the backup can't be used.")
-    static let noFile = noInput(
-        "The TLS certificate, its key, the allow list, the password's file, the backup or the file of --config is not there; or one of the last four can't be read."
+        "The TLS certificate, its key, the allow list, the password's file, the backup or the database of --cluster can't be used."
     )
-    static let forbiddenCertificate = notPermitted("The TLS certificate or its key can't be read.")
+    static let noFile = noInput(
+        "The TLS certificate, its key, the allow list, the password's file, the backup or the file of --config is not there; or one of the last four can't be read; or the database of --cluster or its schema is not there."
+    )
+    static let forbiddenCertificate = notPermitted(
+        "The TLS certificate or its key can't be read, or the database of --cluster refuses the role.")
     static let cannotKeepData = cannotCreate("The data folder can't be used.")
     static let badConfiguration = ExitCode(78, "The file of --config has a mistake.")
-    static let dataIsInUse = tryLater("Another server uses the data folder.")
+    static let dataIsInUse = tryLater(
+        "Another server uses the data folder, or has the name of --node or has taken it over.")
 }
 
 extension ServerOptions {
+    /// What clients are told of this node, without the port where it is the one that is listened on.
+    var publicHost: (name: String, port: Int?) {
+        guard let publicAddress, let address = Address(publicAddress) else { return (host, nil) }
+        return (address.host, publicAddress.hasSuffix(":\(address.port)") ? address.port : nil)
+    }
+
     /// Why a server could not start with these options on this machine: its folder, its files, its password and its addresses. A port that is taken
     /// is none of it, for the server that runs may have it.
     var faults: [StartFault] {

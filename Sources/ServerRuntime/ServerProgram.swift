@@ -4,6 +4,7 @@ import EventLoop
 import Journal
 import PeopleStore
 import Platform
+import Postgres
 import ServerCore
 import Wire
 
@@ -41,7 +42,9 @@ public enum ServerProgram {
                 return Repair.run(options.data + "/journal", of: instance, isConfirmed: options.isConfirmed)
             }
             // Without accounts nobody would finish it. A database that can't be read stops no server.
-            if options.accounts == .none, (try? PeopleStore.awaitsErasure(options.data + "/pairs.db")) ?? false {
+            if options.cluster == nil, options.accounts == .none,
+                (try? PeopleStore.awaitsErasure(options.data + "/pairs.db")) ?? false
+            {
                 throw StartFault(
                     "the erasure of an account is not finished in \(options.data), so the account's name may still stand there. "
                         + "Start once without --accounts none, which finishes it.", .cannotKeepData)
@@ -61,15 +64,25 @@ public enum ServerProgram {
 
     /// Makes sure that no other server uses the data folder as long as the lock is there, and finds out which server's data it has.
     private static func openFolder(_ options: ServerOptions) throws(StartFault) -> (FolderLock, instance: String) {
+        let lock: FolderLock?
         do throws(SystemError) {
             try Files.makeDirectory(options.data)
-            if let lock = try FolderLock(options.data) {
-                return (lock, try Instance.ofData(in: options.data, randomBytes: randomBytes))
-            }
+            lock = try FolderLock(options.data)
         } catch {
             throw StartFault(JournalError(error).description, .cannotKeepData)
         }
-        throw StartFault(inUse(options), .dataIsInUse)
+        guard let lock else { throw StartFault(inUse(options), .dataIsInUse) }
+        // The instance of a cluster is in its database.
+        guard options.cluster == nil else {
+            try NodeFile.check(options.data)
+            return (lock, "")
+        }
+        try NodeFile.checkAbsent(options.data)
+        do throws(SystemError) {
+            return (lock, try Instance.ofData(in: options.data, randomBytes: randomBytes))
+        } catch {
+            throw StartFault(JournalError(error).description, .cannotKeepData)
+        }
     }
 
     private static func serve(
@@ -77,25 +90,40 @@ public enum ServerProgram {
     ) throws(StartFault) -> ExitCode {
         // Hashing a password gets 19 MiB, and a segment of the journal 16: the system has these back at once.
         ProcessMemory.getMuchAtOnce()
-        let server = Server(setup(options, instance))
         let loop: EventLoop
         let syncer: ThreadSyncer?
+        let log: LogWriter
         do throws(LoopError) {
             loop = try EventLoop()
             syncer = options.durability == .power ? try ThreadSyncer(on: loop) : nil
+            log = try LogWriter(least: options.leastLogged, on: loop)
         } catch {
             throw StartFault(error)
         }
-        let journal: FileJournal
-        do throws(Recovery.Failure) {
-            journal = try recover(server, options, instance, syncer)
+        do throws(StartFault) {
+            let node = try options.cluster.map { _ throws(StartFault) in try ClusterNode(options, log) }
+            let instance = node?.instance ?? instance
+            let server = Server(setup(options, instance))
+            let journal: any Journal
+            do {
+                journal =
+                    if let node {
+                        try recover(server, options, node, on: loop)
+                    } else {
+                        try recover(server, options, instance, syncer)
+                    }
+            } catch {
+                throw error.fault
+            }
+            let conninfo = node?.conninfo
+            let running = try RunningServer(
+                server, options, instance, journal, node, log,
+                openPeople: { () throws(DatabaseError) in try openPeople(options, conninfo) }, on: loop)
+            do throws(LoopError) { return try running.run(arguments) } catch { throw StartFault(error) }
         } catch {
-            throw StartFault(error.description, .cannotKeepData)
+            log.close()
+            throw error
         }
-        let running = try RunningServer(
-            server, options, instance, journal,
-            openPeople: { () throws(DatabaseError) in try openPeople(options) }, on: loop)
-        do throws(LoopError) { return try running.run(arguments) } catch { throw StartFault(error) }
     }
 
     private static func inUse(_ options: ServerOptions) -> String {
@@ -127,26 +155,30 @@ public enum ServerProgram {
         return setup
     }
 
-    private static func openPeople(_ options: ServerOptions) throws(DatabaseError) -> PeopleStore {
+    private static func openPeople(_ options: ServerOptions, _ conninfo: Conninfo?) throws(DatabaseError) -> PeopleStore
+    {
+        let tokenTime = Int64(options.tokenTime / .milliseconds(1))
+        if let conninfo {
+            return try PeopleStore(conninfo, tokenTime: tokenTime, hashing: .pairs, randomBytes: randomBytes)
+        }
         let path = options.data + "/pairs.db"
         return try PeopleStore(
             path, isSynced: options.durability == .power,
             // A server that was stopped leaves no log of its last changes.
             isChecked: Files.size(path + "-wal") ?? 0 > 0,
-            tokenTime: Int64(options.tokenTime / .milliseconds(1)),
-            hashing: .pairs, randomBytes: randomBytes)
+            tokenTime: tokenTime, hashing: .pairs, randomBytes: randomBytes)
     }
 
-    /// Brings back what the data folder's journal knows, and opens the journal for what follows.
-    private static func recover(
-        _ server: Server, _ options: ServerOptions, _ instance: String, _ syncer: ThreadSyncer?
-    ) throws(Recovery.Failure) -> FileJournal {
-        let folder = options.data + "/journal"
+    /// Does a replay, and tells of it where it takes long.
+    private static func replay<Result>(
+        at server: Server, _ options: ServerOptions,
+        _ replay: ((_ records: Int, _ bytes: Int) -> Void) throws(Recovery.Failure) -> Result
+    ) throws(Recovery.Failure) -> Result {
         let clock = SuspendingClock()
         let start = clock.now
         var told = Duration.seconds(1)
         var memory = RecoveryMemory(limit: options.memoryLimit)
-        let (report, remains, setAside) = try Recovery.replay(folder, of: instance, at: server) { records, bytes in
+        let result = try replay { records, bytes in
             memory.replayed(bytes, at: server)
             guard start.duration(to: clock.now) > told else { return }
             told += .seconds(1)
@@ -155,6 +187,50 @@ public enum ServerProgram {
         if memory.forgotten > 0 {
             StandardStream.error.write(
                 line: "pairs-server: memory is short: tables have forgotten \(memory.forgotten) bytes of lines")
+        }
+        return result
+    }
+
+    /// Brings back what a node's log knows, and opens the journal for what follows.
+    private static func recover(
+        _ server: Server, _ options: ServerOptions, _ node: ClusterNode, on loop: EventLoop
+    ) throws(Recovery.Failure) -> any Journal {
+        let (report, setAside) = try replay(at: server, options) { replayed throws(Recovery.Failure) in
+            try Recovery.replay(
+                at: server, marking: options.data, next: { () throws(JournalError) in try node.log.next() },
+                replayed: replayed)
+        }
+        for table in setAside {
+            StandardStream.error.write(line: "pairs-server: table \(table) ended the last start, and is left out.")
+        }
+        do throws(LoopError) {
+            let journal = try node.open(on: loop)
+            resume(server, after: report, journal)
+            return journal
+        } catch {
+            throw .system(error)
+        }
+    }
+
+    /// Begins to serve after a replay.
+    private static func resume(_ server: Server, after report: RecoveryReport, _ journal: any Journal) {
+        server.resumeService(after: report, milliseconds: WallClock.milliseconds) {
+            // Where the journal takes nothing, the records wait for its keeper, who tries again.
+            guard server.output.records.count >= pieceOfRecords,
+                (try? journal.append(server.output.records.bytes.span)) != nil
+            else { return }
+            server.output.records.removeAll()
+        }
+        ProcessMemory.giveBack()
+    }
+
+    /// Brings back what the data folder's journal knows, and opens the journal for what follows.
+    private static func recover(
+        _ server: Server, _ options: ServerOptions, _ instance: String, _ syncer: ThreadSyncer?
+    ) throws(Recovery.Failure) -> any Journal {
+        let folder = options.data + "/journal"
+        let (report, remains, setAside) = try replay(at: server, options) { replayed throws(Recovery.Failure) in
+            try Recovery.replay(folder, of: instance, at: server, replayed: replayed)
         }
         if !setAside.isEmpty { keepCopy(of: folder) }
         for table in setAside {
@@ -176,18 +252,11 @@ public enum ServerProgram {
                 syncer: syncer)
             // What is there would be wrong after a crash.
             if options.durability == .none { server.isRecording = false }
-            server.resumeService(after: report, milliseconds: WallClock.milliseconds) {
-                // Where the journal takes nothing, the records wait for its keeper, who tries again.
-                guard server.output.records.count >= pieceOfRecords,
-                    (try? journal.append(server.output.records.bytes.span)) != nil
-                else { return }
-                server.output.records.removeAll()
-            }
+            resume(server, after: report, journal)
             if options.durability == .none {
                 journal.endSegment()
                 try journal.drop(before: journal.segment)
             }
-            ProcessMemory.giveBack()
             return journal
         } catch {
             throw .journal(error)
@@ -203,7 +272,7 @@ public enum ServerProgram {
         }
     }
 
-    private static func randomBytes(_ count: Int) -> [UInt8] {
+    static func randomBytes(_ count: Int) -> [UInt8] {
         do {
             return try Randomness.bytes(count: count)
         } catch {

@@ -1,4 +1,5 @@
 import EventLoop
+import Platform
 import ServerCore
 import TLS
 internal import Web
@@ -91,6 +92,12 @@ package final class WebListener {
             listener.map { "listening for browsers on \($0.address.description)" },
             secure.map { "listening for browsers with TLS on \($0.address.description)" },
         ].compactMap { $0 }
+    }
+
+    /// The address of the page on that host.
+    func url(of host: String) -> String? {
+        if let listener { return "http://\(Address(host: host, port: Int(listener.address.port)))" }
+        return secure.map { "https://\(Address(host: host, port: Int($0.address.port)))" }
     }
 
     /// Stops listening.

@@ -58,6 +58,7 @@ package struct ServerDiagnosis {
         lookAtClock(facts)
         lookAtDescriptors(facts)
         if let certificate = facts.certificate { look(at: certificate) }
+        if let database = facts.database { look(at: database) }
     }
 
     private mutating func note(_ grade: Finding.Grade, _ text: String, _ advice: String? = nil) {
@@ -84,6 +85,33 @@ package struct ServerDiagnosis {
             note(
                 .problem, "\(name) can't be used: \(words).",
                 "Name an address of this machine with --host; 0.0.0.0 is all of IPv4.")
+        }
+    }
+
+    /// A node has one for its journal and one for accounts, and one more while it starts.
+    private static let leastConnections = 3
+
+    private mutating func look(at database: ServerFacts.Database) {
+        switch database {
+        case .bad(let words, let advice): note(.problem, words + ".", advice)
+        case .good(let what, let unsafe, let connections, let isEncrypted):
+            note(.ok, what + ".")
+            for setting in unsafe {
+                note(
+                    .hint, "PostgreSQL has \(setting): it may forget moves that it has confirmed.",
+                    "Take that out of postgresql.conf, and reload it.")
+            }
+            if !isEncrypted {
+                note(
+                    .hint, "The connection to PostgreSQL goes over a network, and is not encrypted.",
+                    "Add sslmode=verify-full and sslrootcert=FILE to --cluster.")
+            }
+            if connections < Self.leastConnections {
+                note(
+                    .problem,
+                    "PostgreSQL has \(connections) connections left; a server takes \(Self.leastConnections).",
+                    "Raise max_connections in postgresql.conf, and restart it.")
+            }
         }
     }
 

@@ -1,12 +1,14 @@
+import Cluster
 import EventLoop
 import Platform
+import Postgres
 
 /// The command `pairs-server doctor`: looks at the machine with the options that a server would have, and changes nothing.
 enum ServerDoctor {
     /// The options of the server that it looks at.
     private static let looked: Set = [
         "config", "host", "port", "tls-port", "web", "web-tls", "metrics", "tls-certificate", "tls-key", "data",
-        "connections",
+        "connections", "cluster", "node",
     ]
 
     static let program: Program<ServerOptions> = Program(
@@ -73,7 +75,34 @@ enum ServerDoctor {
                 facts.certificate = .bad(error.description)
             }
         }
+        facts.database = options.cluster.map(database)
         return facts
+    }
+
+    private static func database(_ text: String) -> ServerFacts.Database {
+        do throws(PostgresError) {
+            let conninfo = try Conninfo(text)
+            let connection = try PostgresConnection(conninfo)
+            _ = try ClusterSchema.check(connection)
+            try ClusterSchema.checkWhole(connection)
+            let left = try connection.execute(
+                """
+                SELECT LEAST(
+                    current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
+                        - (SELECT count(*) FROM pg_stat_activity WHERE backend_type = 'client backend'),
+                    (SELECT nullif(rolconnlimit, -1) FROM pg_roles WHERE rolname = current_user)
+                        - (SELECT count(*) FROM pg_stat_activity WHERE usename = current_user)) + 1,
+                    current_user, inet_client_addr() IS NULL OR inet_client_addr() << '127.0.0.0/8'
+                        OR inet_client_addr() = '::1' OR COALESCE((SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()), false)
+                """)
+            let version = connection.parameter("server_version") ?? "?"
+            return .good(
+                "PostgreSQL \(version) at \(conninfo) has the schema \(ClusterSchema.version), and the role \(left.text(0, 1) ?? "?") may use it",
+                unsafe: try ClusterSchema.unsafeSettings(connection), connections: Int(left.integer(0, 0) ?? 0),
+                isEncrypted: left.text(0, 2) == "t")
+        } catch {
+            return .bad(error.message, error.hint)
+        }
     }
 
     private static func refusal(of host: String, _ port: Int, on loop: EventLoop) -> ServerFacts.Refusal? {

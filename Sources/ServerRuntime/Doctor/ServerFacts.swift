@@ -53,6 +53,15 @@ package struct ServerFacts {
         case bad(String)
     }
 
+    /// The database of a cluster.
+    package enum Database: Equatable {
+        /// It can be used: where it is and what it is; settings under which it may forget what it has confirmed; how many connections
+        /// it has left for this role, and whether the connection is encrypted.
+        case good(String, unsafe: [String], connections: Int, isEncrypted: Bool)
+        /// It can't be used: what is wrong, and what to do.
+        case bad(String, String)
+    }
+
     /// What is known of firewalls on this machine.
     package enum Firewall: Equatable {
         /// None is seen.
@@ -83,6 +92,8 @@ package struct ServerFacts {
     /// Nil where the server speaks no TLS.
     package var certificate: Certificate?
     package var firewall = Firewall.none
+    /// Nil where the server keeps its data in files.
+    package var database: Database?
 
     package init(_ folder: Folder) { self.folder = folder }
 }

@@ -153,6 +153,45 @@ import Testing
         try loop.ticks { ada.lines.last == #"{"type":"ok","re":4}"# }
     }
 
+    /// While another process may have taken the journal over, nothing leaves but refusals, also of what needs no record.
+    @Test func aJournalThatIsCutOff() throws {
+        let ada = try connect()
+        ada.send(Self.hello)
+        try loop.ticks { ada.lines.count == 3 }
+        journal.isCutOff = true
+        try someTurns()
+        for type in ["list", "create"] {
+            let count = ada.lines.count
+            ada.send(#"{"type":"\#(type)","id":9}"# + "\n")
+            try loop.ticks { ada.lines.count == count + 1 }
+            #expect(ada.lines[count].contains(#""code":"internal""#))
+        }
+        let eve = try connect()
+        #expect(eve.lines.first?.contains(#""fatal":true"#) == true)
+        journal.isCutOff = false
+        journal.becameSafe?(.success(journal.lastBatch))
+        ada.send(#"{"type":"list","id":10}"# + "\n")
+        try loop.ticks { ada.lines.last?.contains(#""re":10"#) == true }
+    }
+
+    /// A failure that the journal tells later, without a record that waits, is over when it says so.
+    @Test func aFailureThatComesLate() throws {
+        let ada = try connect()
+        journal.isSlow = true
+        ada.send(Self.hello)
+        try loop.ticks { journal.batches.count == 1 }
+        let failure = JournalError.unreachable("it does not answer")
+        journal.failure = failure
+        journal.becameSafe?(.failure(failure))
+        ada.send(Self.create)
+        try someTurns()
+        #expect(ada.lines.count == 1 && server.census.tables == 0)
+        journal.failure = nil
+        journal.confirm(1)
+        try loop.ticks { ada.lines.count == 4 }
+        #expect(ada.lines[3].contains(#""code":"internal""#) && !server.cannotRecord)
+    }
+
     /// A journal that will never take anything again is told to the program.
     @Test func theEndOfAJournal() throws {
         let ada = try connect()
@@ -410,6 +449,7 @@ private final class HandJournal: Journal {
     private(set) var refused = 0
     private(set) var droppedBefore: Int?
     private var safe = 0
+    var isCutOff = false
     /// Whether batches are safe only when the test says so.
     var isSlow = false
     var failure: JournalError?
@@ -419,7 +459,7 @@ private final class HandJournal: Journal {
     private(set) var refusedDrops = 0
 
     var lastBatch: Int { batches.count }
-    var isSafe: Bool { safe == batches.count }
+    var isSafe: Bool { safe == batches.count && !isCutOff }
     var waits: Bool { !isSafe }
     var becameSafe: ((Result<Int, JournalError>) -> Void)?
     private(set) var segment = 1
@@ -446,12 +486,13 @@ private final class HandJournal: Journal {
         segment += 1
         failure = failureOfNextSegment ?? failure
     }
-    func drop(before segment: Int) throws(JournalError) {
+    func drop(before segment: Int) throws(JournalError) -> Bool {
         if let dropFailure {
             refusedDrops += 1
             throw dropFailure
         }
         droppedBefore = segment
+        return true
     }
     func finish() throws(JournalError) {}
 }

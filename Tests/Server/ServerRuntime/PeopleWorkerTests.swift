@@ -1,8 +1,10 @@
+import Cluster
 import Database
 import EventLoop
 import Foundation
 import People
 import PeopleStore
+import Postgres
 import ServerCore
 import ServerRuntime
 import Synchronization
@@ -199,6 +201,62 @@ import Wire
         worker.ask([ask(1, .isRegistered(name: "ada"))])
         try loop.ticks { told.answers.count == 1 }
         #expect(told.answers.first?.answer.refusal?.code == .internal)
+        worker.finish(within: .seconds(10))
+    }
+
+    /// While PostgreSQL is away questions are refused at once, and games wait. Each is archived once when it is back.
+    @Test(.postgres) func awayFromPostgres() throws {
+        let database = try PostgresServer()
+        let conninfo = try Conninfo(database.database())
+        try ClusterSchema.prepare(PostgresConnection(conninfo), role: nil, people: PeopleStore.clusterSteps)
+        let random = SeededBytes()
+        let worker = try PeopleWorker(
+            on: loop, pause: .milliseconds(100), log: { [told] in told.events.append($0.event) },
+            open: { () throws(DatabaseError) in
+                try PeopleStore(conninfo, hashing: .real, randomBytes: random.bytes)
+            },
+            heard: { [told] news in
+                told.ids += news.archived
+                told.answers += news.answers
+            })
+        worker.add([try Self.game("a")])
+        try loop.ticks { told.ids == ["a"] }
+        database.crash()
+        worker.ask((0..<100).map { ask($0, .isRegistered(name: "ada")) })
+        try loop.ticks { told.answers.count == 100 }
+        #expect(told.answers.allSatisfy { $0.answer.refusal?.code == .internal })
+        worker.add([try Self.game("a"), try Self.game("b")])
+        try loop.ticks { told.events == ["database_failed"] }
+        worker.ask([ask(100, .isRegistered(name: "ada"))])
+        try loop.ticks { told.answers.count == 101 }
+        try database.start()
+        let back = ContinuousClock.now
+        try loop.ticks { told.ids == ["a", "a", "b"] }
+        #expect(back.duration(to: .now) < .seconds(2))
+        worker.ask([ask(101, .isRegistered(name: "ada"))])
+        try loop.ticks { told.answers.count == 102 }
+        #expect(told.answers.last?.answer.refusal == nil && told.events == ["database_failed", "database_goes_on"])
+        worker.finish(within: .seconds(10))
+        let rows = try PostgresConnection(conninfo).execute("SELECT id FROM pairs.games ORDER BY id")
+        #expect((0..<rows.rowCount).map { rows.text($0, 0) } == ["a", "b"])
+    }
+
+    /// What whoever runs the server is told who wants a copy.
+    @Test(.postgres) func backupOfPostgres() throws {
+        let conninfo = try Conninfo(PostgresServer.freshDatabase() + " password=secret")
+        try ClusterSchema.prepare(PostgresConnection(conninfo), role: nil, people: PeopleStore.clusterSteps)
+        let random = SeededBytes()
+        let worker = try PeopleWorker(
+            on: loop, log: { _ in },
+            open: { () throws(DatabaseError) in
+                try PeopleStore(conninfo, hashing: .real, randomBytes: random.bytes)
+            },
+            heard: { [told] in told.answers += $0.answers })
+        worker.ask([ask(1, .backup(file: folder.path + "/copy"))])
+        try loop.ticks { told.answers.count == 1 }
+        let refusal = try #require(told.answers.first?.answer.refusal)
+        #expect(refusal.code == .notAllowed && refusal.hint?.contains("pg_dump --format=custom") == true)
+        #expect(refusal.hint?.contains("dbname=test_") == true && refusal.hint?.contains("secret") == false)
         worker.finish(within: .seconds(10))
     }
 }

@@ -40,6 +40,20 @@ struct ServerDiagnosisTests {
             ])
     }
 
+    /// A cluster's database is looked at: whether it can be used, and what may be lost.
+    @Test func database() {
+        let words =
+            "PostgreSQL 15.18 at host db port 5432 database pairs has the schema 1, and the role pairs may use it"
+        let good = ServerFacts.Database.good(words, unsafe: [], connections: 90, isEncrypted: true)
+        #expect(Self.notes { $0.database = good } == [])
+        let bad = Self.notes {
+            $0.database = .good(words, unsafe: ["fsync = off"], connections: 1, isEncrypted: false)
+        }
+        #expect(bad.map(\.grade) == [.hint, .hint, .problem])
+        #expect(bad[0].text.contains("fsync = off") && bad[1].advice?.contains("sslmode=verify-full") == true)
+        #expect(Self.notes { $0.database = .bad("it is away", "Start it.") }.map(\.text) == ["it is away."])
+    }
+
     /// A port that another program has is a problem; one that the server itself has is none.
     @Test func takenPort() {
         let taken = Self.notes { $0.endpoints[0].refusal = .taken }

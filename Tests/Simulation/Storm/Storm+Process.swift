@@ -1,4 +1,5 @@
 import BotCore
+import Cluster
 import Journal
 import Platform
 import Review
@@ -21,6 +22,7 @@ extension Storm {
     func start() throws(Breach) {
         lives += 1
         try people?.check()
+        if plan.isOnDatabase { return try startOnDatabase() }
         let files = FaultyFiles(disk, fault: drawFault())
         let server = makeServer()
         let journal: FileJournal
@@ -43,6 +45,24 @@ extension Storm {
         }
         tell(of: "process \(lives) serves, fault \(String(describing: files.fault))")
         let life = StormLife(lives, of: self, server, journal, files, syncer)
+        self.life = life
+        turnFollows(life)
+        if chance.chance(0.1), has(.boot) { life.dies = chance.chance(0.5) ? .beforeAppend : .beforeDelivery }
+    }
+
+    private func startOnDatabase() throws(Breach) {
+        let server = makeServer()
+        let files = FaultyFiles(disk)
+        do {
+            if try recover(server, files) { forget() }
+        } catch let flaw as Breach {
+            throw flaw
+        } catch {
+            throw Breach("the log can't be read: \(error)")
+        }
+        let (store, journal) = openLog()
+        tell(of: "process \(lives) serves on the database")
+        let life = StormLife(lives, of: self, server, journal, files, nil, store)
         self.life = life
         turnFollows(life)
         if chance.chance(0.1), has(.boot) { life.dies = chance.chance(0.5) ? .beforeAppend : .beforeDelivery }
@@ -85,19 +105,19 @@ extension Storm {
             isForGood: code != 0 && chance.chance(0.3), isPartial: chance.chance(0.5))
     }
 
-    private func has(_ trouble: Trouble) -> Bool { isStormy && plan.troubles[trouble] != nil }
+    func has(_ trouble: Trouble) -> Bool { isStormy && plan.troubles[trouble] != nil }
 
     /// Replays the journal, and checks that it makes of it what was. Returns whether a record was left out on purpose.
     private func recover(_ server: Server, _ files: FaultyFiles) throws -> Bool {
         let left = isTampering ? try batchToLeaveOut(files) : nil
         isTampering = false
         var report = RecoveryReport()
-        var reader = try JournalReader(folder: Self.folder, instance: Self.instance, files: files)
-        while let batch = try reader.next() {
+        let (batches, isTorn) = try read(files)
+        for batch in batches {
             tell(of: "batch \(batch.segment) \(batch.number) \(String(decoding: batch.bytes, as: UTF8.self))")
             if batch.number != left { try server.replay(Array(batch.bytes), &report) }
         }
-        if !reader.remains.isEmpty { took(.tornFrameCut) }
+        if isTorn { took(.tornFrameCut) }
         if left != nil {
             expected = nil
             try demand(!report.broken.isEmpty, "a record is missing, and no table came out otherwise")
@@ -115,6 +135,15 @@ extension Storm {
             try demand(isHere == nil, "somebody is at \(isHere?.table ?? "") after a restart")
         }
         return left != nil || !report.broken.isEmpty
+    }
+
+    /// The batches of the journal, and whether something is left behind the last.
+    private func read(_ files: FaultyFiles) throws -> (batches: [JournalBatch], isTorn: Bool) {
+        if plan.isOnDatabase { return (batchesOfLog, false) }
+        var reader = try JournalReader(folder: Self.folder, instance: Self.instance, files: files)
+        var batches: [JournalBatch] = []
+        while let batch = try reader.next() { batches.append(batch) }
+        return (batches, !reader.remains.isEmpty)
     }
 
     private func compare(_ server: Server) throws(Breach) {
@@ -144,9 +173,8 @@ extension Storm {
 
     /// A batch that begins with a flip, of a table of which a later one begins with a flip, too, so that it must be missed.
     private func batchToLeaveOut(_ files: FaultyFiles) throws -> Int? {
-        var reader = try JournalReader(folder: Self.folder, instance: Self.instance, files: files)
         var flips: [String: [Int]] = [:]
-        while let batch = try reader.next() {
+        for batch in try read(files).batches {
             let text = String(decoding: batch.bytes, as: UTF8.self)
             // Nothing else is in it, such as the opening of a table.
             if batch.bytes.first == 1, !text.contains("{"), batch.bytes.count < 80, let table = batch.bytes.tableOfFlip
@@ -166,10 +194,16 @@ extension Storm {
     /// The process is killed, or the machine loses its power.
     func crash(losingPower: Bool = false) {
         guard let life else { return }
+        // The machine of the database keeps its power.
+        if losingPower, plan.isOnDatabase { return crash() }
+        // What is under way to the database may be done yet.
+        life.store?.disconnect()
         tell(of: "process \(life.number) ends, power lost: \(losingPower)")
         if !losingPower, life.isComparable { expect(life, isStop: false) } else { expected = nil }
         if losingPower { took(plan.durability == .power ? .powerLostAcknowledged : .powerLost) }
-        let isLost = plan.durability == .none || losingPower && plan.durability != .power
+        let isForgotten = hasFailedOver && !hasAll(of: life.journal)
+        let isLost = plan.durability == .none || losingPower && plan.durability != .power || isForgotten
+        hasFailedOver = false
         if isLost, losingPower { mayBeDamaged = true }
         end(life, disk: losingPower ? disk.afterPowerLoss(seed: chance.next()) : disk.afterKill())
         if isLost { forget() }
@@ -185,6 +219,7 @@ extension Storm {
         if (disk.list(Self.folder).compactMap { Int($0.prefix(10)) }.min() ?? 1) > 1 { took(.segmentDropped) }
         self.disk = disk
         self.life = nil
+        calls.removeAll { $0.life == life.number }
         for link in life.links.values.sorted(by: { $0.id.slot < $1.id.slot }) {
             link.isOpenForServer = false
             // What has left may still arrive.
@@ -208,13 +243,20 @@ extension Storm {
     func stopped(_ life: StormLife) throws(Breach) {
         do {
             try life.keeper.keepEverything()
+            (life.journal as? PostgresJournal)?.close()
             if !life.cannotRecord, !life.isBroken { expect(life, isStop: true) } else { expected = nil }
         } catch {
             expected = nil
-            try demand(life.files.fault != nil, "the state can't be kept: \(error)")
+            try demand(life.files.fault != nil || plan.isOnDatabase, "the state can't be kept: \(error)")
             if plan.durability == .none { forget() }
         }
+        let isForgotten = hasFailedOver && !hasAll(of: life.journal)
         end(life, disk: disk.afterKill())
+        if isForgotten {
+            expected = nil
+            forget()
+        }
+        hasFailedOver = false
     }
 
     /// The clients forget everything, because the server may.
@@ -259,6 +301,7 @@ extension Storm {
             life.dies = chance.chance(0.5) ? .beforeAppend : .beforeDelivery
         case .power: crash(losingPower: true)
         case .stop: stop()
+        case .disk where plan.isOnDatabase, .boot where plan.isOnDatabase: databaseMakesTrouble()
         case .disk, .boot, nil:
             // A process with a failing disk is replaced at last.
             if life?.files.fault?.isForGood == true { crash() }
@@ -278,6 +321,7 @@ extension Storm {
         latency = Time.milliseconds
         life?.dies = nil
         if life?.files.fault != nil { crash() }
+        if plan.isOnDatabase { databaseComesBack() }
         for player in players { acts(player) }
     }
 

@@ -1,4 +1,5 @@
 import BotCore
+import Cluster
 import Journal
 import Review
 internal import ServerCore
@@ -34,6 +35,8 @@ package final class Storm {
         case turn(Int)
         case alarm(Int)
         case synced(Int)
+        case call(Int)
+        case databaseBack
         case people(Int)
         case start
         case stopped(Int)
@@ -54,6 +57,13 @@ package final class Storm {
     var life: StormLife?
     var lives = 0
     var disk = PowerFiles()
+    /// The cluster's database, where the journal is in one, and what it has to do for which process.
+    let database = DatabaseDouble()
+    var calls: [(time: Int, order: Int, life: Int, body: () -> Void)] = []
+    var callCount = 0
+    var databaseLatency = Time.milliseconds
+    /// Whether the database has forgotten commits.
+    var hasFailedOver = false
     var players: [StormPlayer] = []
     private var tickets: [Int] = []
     private var actions = 0
@@ -179,6 +189,8 @@ package final class Storm {
             life.isSyncScheduled = false
             life.syncer?.complete()
             turnFollows(life)
+        case .call(let number): makeCalls(of: number)
+        case .databaseBack: databaseComesBack()
         case .people(let number): if let life, life.number == number { try answer(life) }
         case .start: if life == nil { try start() }
         case .stopped(let number): if let life, life.number == number { try stopped(life) }
@@ -389,7 +401,7 @@ extension Storm.Event {
     /// Whether it waits while the process stands still.
     fileprivate var isOfServer: Bool {
         switch self {
-        case .toServer, .endForServer, .turnEnd, .turn, .alarm, .synced, .people, .stopped: true
+        case .toServer, .endForServer, .turnEnd, .turn, .alarm, .synced, .call, .people, .stopped: true
         default: false
         }
     }

@@ -36,7 +36,9 @@ final class StormLife {
     let server: Server
     let files: FaultyFiles
     let syncer: HandSyncer?
-    let journal: FileJournal
+    let journal: any Journal
+    /// Its connection to the cluster's database; nil where the journal is in files.
+    let store: StoreDouble?
     let keeper: JournalKeeper
     private unowned let storm: Storm
     private let startedAt: Int
@@ -66,9 +68,10 @@ final class StormLife {
     enum Death { case beforeAppend, beforeDelivery }
 
     init(
-        _ number: Int, of storm: Storm, _ server: Server, _ journal: FileJournal, _ files: FaultyFiles,
-        _ syncer: HandSyncer?
+        _ number: Int, of storm: Storm, _ server: Server, _ journal: any Journal, _ files: FaultyFiles,
+        _ syncer: HandSyncer?, _ store: StoreDouble? = nil
     ) {
+        self.store = store
         self.number = number
         self.storm = storm
         self.server = server
@@ -93,7 +96,10 @@ final class StormLife {
     }
 
     /// Whether all that the tables are is in the journal, so that another process must make the same of it.
-    var isComparable: Bool { server.isRecording && server.output.records.isEmpty && !cannotRecord && !isBroken }
+    var isComparable: Bool {
+        server.isRecording && server.output.records.isEmpty && !cannotRecord && !isBroken
+            && (store == nil || storm.hasAll(of: journal))
+    }
 
     /// The server's time.
     var moment: Moment { startMoment + .nanoseconds(storm.now - startedAt) }

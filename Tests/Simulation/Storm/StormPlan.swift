@@ -47,14 +47,18 @@ package struct StormPlan: Sendable {
     let hasTypist: Bool
     /// Whether clients register and sign in.
     let hasAccounts: Bool
+    /// Whether the journal is a log in a cluster's database, which makes the troubles of the disk.
+    let isOnDatabase: Bool
 
     /// Draws a run.
-    package init(seed: UInt64) {
+    package init(seed: UInt64, onDatabase: Bool = false) {
         var chance = SplitMix64(seed: seed &* 0x9E37_79B9 &+ 77)
         self.seed = seed
         clients = 2 + chance.below(7)
         actions = 60 + chance.below(chance.chance(0.1) ? 1_500 : 500)
-        durability = chance.chance(0.1) ? .none : chance.chance(0.5) ? .process : .power
+        let drawn: Durability = chance.chance(0.1) ? .none : chance.chance(0.5) ? .process : .power
+        isOnDatabase = onDatabase
+        durability = onDatabase ? .power : drawn
         segmentBytes = chance.pick([2_000, 8_000, 30_000, 16 << 20])
         pause = Time.milliseconds * chance.pick([5, 100, 1_000, 5_000])
         // The clients' pauses are mostly short, so this is about how long the troubles last.
@@ -70,7 +74,7 @@ package struct StormPlan: Sendable {
     package var description: String {
         let troubles = troubles.sorted { $0.key.rawValue < $1.key.rawValue }.map { "\($0.key) \($0.value)" }
         return
-            "\(clients) clients\(hasTypist ? ", the last typing" : "")\(hasAccounts ? ", accounts" : ""), \(actions) actions, --durability \(durability.rawValue), segments of "
+            "\(clients) clients\(hasTypist ? ", the last typing" : "")\(hasAccounts ? ", accounts" : "")\(isOnDatabase ? ", a database" : ""), \(actions) actions, --durability \(durability.rawValue), segments of "
             + "\(segmentBytes) bytes, \(troubles.joined(separator: ", "))"
     }
 

@@ -5,7 +5,7 @@ import Testing
 import Wire
 
 /// Accounts, as a client meets them: a whole server with its database.
-@Suite struct AccountsTests {
+@Suite(.onBothEngines) struct AccountsTests {
     // MARK: Registering
 
     @Test func registers() throws {

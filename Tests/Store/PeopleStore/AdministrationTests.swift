@@ -4,7 +4,7 @@ import Testing
 import Wire
 
 /// Orders of whoever runs a server, and what those who are connected see of them.
-@Suite struct AdministrationTests {
+@Suite(.onBothEngines) struct AdministrationTests {
     /// Mistakes are refused with a code and words, and nothing else comes.
     @Test(arguments: [
         ("", "unknown_type"), ("bann ada spam", "unknown_type"), ("ban", "missing_field"), ("ban ada", "missing_field"),

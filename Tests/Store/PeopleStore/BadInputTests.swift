@@ -5,7 +5,7 @@ import Testing
 import Wire
 
 /// What people send who mean harm, or are mistaken, about accounts.
-@Suite struct BadInputTests {
+@Suite(.onBothEngines) struct BadInputTests {
     private let town: Town
     init() throws { town = try Town() }
 

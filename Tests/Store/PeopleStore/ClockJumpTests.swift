@@ -3,7 +3,7 @@ import ServerCore
 import Testing
 
 /// A machine whose clock jumps while the server is not there.
-@Suite struct ClockJumpTests {
+@Suite(.onBothEngines) struct ClockJumpTests {
     /// A clock that goes back or on by a day loses nobody's sign-in or game, and a ban ends by the clock that is there then.
     @Test(arguments: [Duration.seconds(-86_400), .seconds(86_400)]) func aDay(_ jump: Duration) throws {
         let town = try Town()

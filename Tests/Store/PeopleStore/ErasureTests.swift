@@ -5,21 +5,18 @@ import ServerCore
 import Testing
 
 /// An erasure is granted, and forgotten, once nothing has the name any more, whatever ends the server in between.
-@Suite struct ErasureTests {
+@Suite(.onBothEngines) struct ErasureTests {
     private let town: Town
     init() throws { town = try Town(hasJournal: true) }
 
     private static let name = "adalovelace"
     private var delete: [String: Any] { ["type": "account", "do": "delete", "password": "secret of \(Self.name)"] }
 
-    /// Where the name stands: files of the database, and batches of the journal.
+    /// Where the name stands: files or tables of the database, and batches of the journal.
     private func places() throws -> [String] {
         let name = Data(Self.name.utf8)
-        let files = try FileManager.default.contentsOfDirectory(atPath: town.folder.path).filter { file in
-            try Data(contentsOf: URL(fileURLWithPath: town.folder.path + "/" + file)).range(of: name) != nil
-        }
         let batches = town.batches.indices.filter { Data(town.batches[$0]).range(of: name) != nil }
-        return files.sorted() + batches.map { "batch \($0)" }
+        return try town.database.places(of: Self.name) + batches.map { "batch \($0)" }
     }
 
     /// A game of three in which her seat is left, with her name in chat and title, that goes on without her.
@@ -64,9 +61,10 @@ import Testing
 
     /// While somebody reads the database, what is overwritten may stand in its log: the deletion is granted when it does not.
     @Test func waitsForReaders() throws {
+        guard StoreEngine.current == .sqlite else { return }
         let (ada, _) = try story()
         ada.ask(delete)
-        let reader = try Database(reading: town.folder.path + "/pairs.db")
+        let reader = try Database(reading: town.database.folder.path + "/pairs.db")
         let reads = try reader.prepare("SELECT id FROM accounts")
         #expect(try reads.step())
         town.renew()

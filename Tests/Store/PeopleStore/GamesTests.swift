@@ -8,7 +8,7 @@ import Testing
 import Wire
 
 /// What games bring to accounts: records, ratings, leaders, history and replays.
-@Suite struct GamesTests {
+@Suite(.onBothEngines) struct GamesTests {
     private let town: Town
     init() throws { town = try Town() }
 
@@ -310,17 +310,11 @@ import Wire
         #expect(bob.line("history")?.description.contains(#""name":"deleted""#) == true)
         #expect(bob.ask(["type": "replay", "game": String(id)]).type == "ok")
         #expect(bob.line("replay")?.description.contains("adalovelace") == false)
-        for file in try FileManager.default.contentsOfDirectory(atPath: town.folder.path) {
-            let bytes = try Data(contentsOf: URL(fileURLWithPath: town.folder.path + "/" + file))
-            #expect(bytes.range(of: Data("adalovelace".utf8)) == nil, "\(file)")
-        }
+        try expectNothing(of: "adalovelace")
     }
 
     private func expectNothing(of name: String) throws {
-        for file in try FileManager.default.contentsOfDirectory(atPath: town.folder.path) {
-            let bytes = try Data(contentsOf: URL(fileURLWithPath: town.folder.path + "/" + file))
-            #expect(bytes.range(of: Data(name.utf8)) == nil, "\(file)")
-        }
+        #expect(try town.database.places(of: name) == [])
     }
 
     /// A game that runs while one of its players is deleted is archived without the name.

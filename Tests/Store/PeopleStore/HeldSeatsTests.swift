@@ -2,7 +2,7 @@ import ServerCore
 import Testing
 
 /// What a table shows of seats whose holders are away.
-@Suite struct HeldSeatsTests {
+@Suite(.onBothEngines) struct HeldSeatsTests {
     /// A renamed account is shown at the seat that is held for it, and still with the time for which it is held.
     @Test func renamed() throws {
         let town = try Town()

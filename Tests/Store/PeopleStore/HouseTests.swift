@@ -2,7 +2,7 @@ import ServerCore
 import Testing
 
 /// The names that the server itself signs in as, and its own way in.
-@Suite struct HouseTests {
+@Suite(.onBothEngines) struct HouseTests {
     /// Nobody else has a name that is, or looks like, one of the server's own.
     @Test(arguments: ["house:sleepy", "House:nobody", "h\u{43E}use:sharp", "\u{FF48}ouse:perfect"])
     func reserved(name: String) throws {

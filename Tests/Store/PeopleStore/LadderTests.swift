@@ -2,7 +2,7 @@ import ServerCore
 import Testing
 
 /// The ladder on a manual clock.
-@Suite struct LadderTests {
+@Suite(.onBothEngines) struct LadderTests {
     private let town: Town
     init() throws { town = try Town() }
 

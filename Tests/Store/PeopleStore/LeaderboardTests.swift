@@ -6,24 +6,14 @@ import Testing
 import Wire
 
 /// Places on leaderboards.
-@Suite struct LeaderboardTests {
-    private let folder: TemporaryFolder
-    init() throws { folder = try TemporaryFolder() }
-
+@Suite(.onBothEngines) struct LeaderboardTests {
     /// Games of one transaction move accounts on leaderboards as the same games do one by one.
     @Test func movesOfOneTransaction() throws {
-        func rows(_ sql: String, _ path: String) throws -> [String] {
-            let statement = try Database(path).prepare(sql)
-            var rows: [String] = []
-            while try statement.step() { rows.append(statement.text(0) ?? "") }
-            return rows
-        }
         func boards(gamesAtOnce: Int) throws -> [String] {
-            let path = folder.path + "/\(gamesAtOnce).db"
-            let store = try PeopleStore(
-                path, isSynced: false, hashing: .real, randomBytes: { Array(repeating: 1, count: $0) })
+            let database = try StoreDatabase()
+            let store = try database.store(randomBytes: { Array(repeating: 1, count: $0) })
             for account in ["a2", "a3"] {
-                try Database(path).execute(
+                try database.opened().execute(
                     "INSERT INTO accounts VALUES ('\(account)', '\(account)', '\(account)', '\(account)', '-', 0, 0, 0, 0, '{}', 0)"
                 )
             }
@@ -32,11 +22,11 @@ import Wire
                 #expect(try store.add(games.prefix(gamesAtOnce)).count == min(games.count, gamesAtOnce))
                 games = games.dropFirst(gamesAtOnce)
             }
-            return try rows("SELECT board || ' ' || rank_value || ' ' || account FROM standings ORDER BY 1", path)
-                + rows(
-                    """
-                    SELECT board || ' ' || bucket || ' ' || accounts FROM standing_counts WHERE accounts != 0 ORDER BY 1
-                    """, path)
+            let standings = try database.rows(
+                "SELECT board || ' ' || rank_value || ' ' || account FROM standings ORDER BY 1")
+            let counts = try database.rows(
+                "SELECT board || ' ' || bucket || ' ' || accounts FROM standing_counts WHERE accounts != 0 ORDER BY 1")
+            return (standings + counts).map { $0[0] }
         }
         let oneByOne = try boards(gamesAtOnce: 1)
         #expect(oneByOne.count > 6 && oneByOne.contains { $0.hasPrefix("memory/classic/two/people/rating -") })
@@ -45,10 +35,10 @@ import Wire
 
     /// Of two accounts that cleared a patience game, the one with fewer moves leads.
     @Test func fewestMoves() throws {
-        let store = try PeopleStore(
-            folder.path + "/moves.db", isSynced: false, hashing: .real, randomBytes: { Array(repeating: 1, count: $0) })
+        let database = try StoreDatabase()
+        let store = try database.store(randomBytes: { Array(repeating: 1, count: $0) })
         for account in ["a2", "a3"] {
-            try Database(folder.path + "/moves.db").execute(
+            try database.opened().execute(
                 "INSERT INTO accounts VALUES ('\(account)', '\(account)', '\(account)', '\(account)', '-', 0, 0, 0, 0, '{}', 0)"
             )
         }

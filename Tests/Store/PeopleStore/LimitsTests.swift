@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What bounds those who register.
-@Suite struct LimitsTests {
+@Suite(.onBothEngines) struct LimitsTests {
     private let town: Town
     init() throws { town = try Town() }
 

@@ -5,7 +5,7 @@ import Testing
 import Wire
 
 /// What moderators can do, and to whom.
-@Suite struct ModerationTests {
+@Suite(.onBothEngines) struct ModerationTests {
     private let town: Town
     init() throws { town = try Town(AccountPolicy(contact: "host@example.org")) }
 

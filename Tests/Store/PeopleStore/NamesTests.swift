@@ -2,7 +2,7 @@ import Testing
 import Wire
 
 /// Which names are the same, and which are too much alike for two people.
-@Suite struct NamesTests {
+@Suite(.onBothEngines) struct NamesTests {
     /// A name is the same whether its marks are letters of their own or not, wherever it is typed.
     @Test func composedOrNot() throws {
         let town = try Town()

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Saved games in an order that is not the usual one: two at once, answers that come late, clocks that are set back, lost records.
-@Suite struct SavedGamesOrderTests {
+@Suite(.onBothEngines) struct SavedGamesOrderTests {
     private let town: Town
     private let easy: [String: Any] = ["game": "klondike", "level": "easy"]
 
@@ -174,7 +174,7 @@ import Testing
         #expect(bob.ask(["type": "watch", "table": table]).type == "ok")
         #expect(bob.ask(["type": "chat", "table": table, "text": "hello from bob"]).type == "ok")
         leave(ada, table)
-        let row = try Database(town.folder.path + "/pairs.db").prepare("SELECT state, lost FROM saved_games")
+        let row = try town.database.opened().prepare("SELECT state, lost FROM saved_games")
         #expect(try row.step())
         #expect(row.text(0)?.contains("bob") == false && row.text(1)?.contains("bob") == false)
         #expect(row.text(0)?.contains(#""title":"""#) == true)

@@ -10,7 +10,7 @@ import Testing
 import Wire
 
 /// Patience games that a signed-in player leaves and takes up again.
-@Suite struct SavedGamesTests {
+@Suite(.onBothEngines) struct SavedGamesTests {
     private let town: Town
 
     init() throws { town = try Town() }
@@ -284,7 +284,7 @@ import Wire
 
     /// Checks a game of the archive as `pairs-bot verify` does.
     private func verify(_ game: String) throws {
-        let row = try Database(town.folder.path + "/pairs.db").prepare(
+        let row = try town.database.opened().prepare(
             "SELECT game, lines FROM games WHERE id = '\(game)'")
         #expect(try row.step())
         var writer = ReplayFileWriter(
@@ -310,7 +310,7 @@ import Wire
         #expect(ada.ask(["type": "leave", "table": table]).type == "ok")
         let url = try #require(Bundle.module.url(forResource: "saved-1", withExtension: "json"))
         let state = try String(contentsOf: url, encoding: .utf8).trimmingCharacters(in: .newlines)
-        try Database(town.folder.path + "/pairs.db").execute(
+        try town.database.opened().execute(
             "UPDATE saved_games SET state = '\(state.replacing("'", with: "''"))'")
         #expect(takeUp(ada).type == "ok")
         let seat = try #require((ada.line("snapshot")?["seats"] as? [[String: Any]])?.first)
@@ -324,7 +324,7 @@ import Wire
         let ada = town.member("ada")
         let table = begin(ada)
         #expect(ada.ask(["type": "leave", "table": table]).type == "ok")
-        try Database(town.folder.path + "/pairs.db").execute("UPDATE saved_games SET state = '{\"moment\":1}'")
+        try town.database.opened().execute("UPDATE saved_games SET state = '{\"moment\":1}'")
         #expect(takeUp(ada).code == "internal" && saved(ada) == ["klondike easy 1"])
     }
 
@@ -339,7 +339,7 @@ import Wire
         #expect((piece["data"] as? [String: Any])?.count == 5)
         #expect(takeUp(ada).type == "ok")
         #expect(ada.ask(["type": "account", "do": "delete", "password": "secret of ada"]).type == "ok")
-        #expect(try Database(town.folder.path + "/pairs.db").integer("SELECT COUNT(*) FROM saved_games") == 0)
+        #expect(try town.database.opened().integer("SELECT COUNT(*) FROM saved_games") == 0)
     }
 
     /// A game of more bytes than the bound is saved without its lines.
@@ -355,7 +355,7 @@ import Wire
         #expect(ada.ask(["type": "resign", "table": own]).type == "ok")
         #expect(record(ada) == "easy 1 0")
         #expect(
-            try Database(town.folder.path + "/pairs.db").integer("SELECT COUNT(*) FROM games WHERE lines IS NULL") == 1)
+            try town.database.opened().integer("SELECT COUNT(*) FROM games WHERE lines IS NULL") == 1)
     }
 
     /// Who types has words for it.

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Patience games that are left while as many games wait for the database as may.
-@Suite struct SavedGamesWaitingTests {
+@Suite(.onBothEngines) struct SavedGamesWaitingTests {
     private static let rules = ["game": "klondike", "level": "easy"]
     private let town: Town
 

@@ -9,7 +9,7 @@ import Wire
 /// A server with its database of people, both in this thread, with clients that send and read lines. Passwords are not hashed, so
 /// that no test waits.
 final class Town {
-    let folder: TemporaryFolder
+    let database: StoreDatabase
     private(set) var server: Server
     let store: PeopleStore
     /// The time by the calendar at the server's day zero.
@@ -46,11 +46,10 @@ final class Town {
     init(
         _ policy: AccountPolicy = AccountPolicy(), password: String? = nil, hasJournal: Bool = false, rate: Int = 0
     ) throws {
-        folder = try TemporaryFolder()
+        database = try StoreDatabase()
         let random = random
         (self.policy, self.password, self.hasJournal, self.rate) = (policy, password, hasJournal, rate)
-        store = try PeopleStore(
-            folder.path + "/pairs.db", isSynced: false, hashing: .real, randomBytes: { random.bytes($0) })
+        store = try database.store(randomBytes: { random.bytes($0) })
         server = Self.server(policy, password, rate, random)
         if hasJournal { server.awaitRenewals() }
         server.resumeService(after: RecoveryReport(), milliseconds: dayZero)

@@ -28,7 +28,7 @@ struct CommandLinesTests {
             ["pairs", "find"], ["pairs", "host"], ["pairs", "doctor"], ["pairs", "replay"], ["pairs-bot", "run"],
             ["pairs-bot", "arena"], ["pairs-bot", "figures"], ["pairs-bot", "verify"], ["pairs-bot", "explain"],
             ["pairs-bot", "check"], ["pairs-bot", "check", "--wire"], ["pairs-bot", "new"],
-            ["pairs-server", "journal"],
+            ["pairs-server", "cluster"], ["pairs-server", "journal"],
             ["pairs-server", "admin"], ["pairs-server", "top"], ["pairs-server", "doctor"],
         ])
     func help(_ words: [String]) throws {

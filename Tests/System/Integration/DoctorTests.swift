@@ -1,5 +1,6 @@
 import EventLoop
 import Foundation
+import Postgres
 import TestSupport
 import Testing
 
@@ -34,6 +35,37 @@ struct DoctorTests {
         let own = try Self.doctor(words + ["--data", server.folder])
         #expect(own.status == 0, "\(own.lines)")
         #expect(own.lines.first?.hasPrefix("ok       A server runs with the folder \(server.folder): process ") == true)
+    }
+
+    /// The database of a cluster is looked at: without a schema, without grants, and as it should be.
+    @Test(.postgres) func database() throws {
+        let folder = try TemporaryFolder()
+        let conninfo = try PostgresServer.freshDatabase()
+        func doctor(_ user: String = "pairs") throws -> (text: String, status: Int32) {
+            let place = conninfo.replacing("user=pairs", with: "user=\(user)")
+            let told = try Self.doctor(
+                ["--host", "127.0.0.1", "--port", "0", "--data", folder.path, "--cluster", place, "--node", "n1"])
+            return (told.lines.joined(separator: "\n"), told.status)
+        }
+        let empty = try doctor()
+        #expect(empty.status == 1 && empty.text.contains("pairs-server cluster init"), "\(empty.text)")
+        let connection = try PostgresConnection(Conninfo(conninfo))
+        try connection.execute("DROP ROLE IF EXISTS doctored; CREATE ROLE doctored LOGIN")
+        func prepare(_ words: [String]) throws {
+            let program = try BuiltProgram("pairs-server", ["cluster", "init", "--cluster", conninfo] + words)
+            #expect(program.wait() == 0, "\(program.complaints)")
+        }
+        try prepare([])
+        let refused = try doctor("doctored")
+        #expect(refused.status == 1 && refused.text.contains("permission denied"), "\(refused.text)")
+        try prepare(["--grant", "doctored"])
+        let good = try doctor("doctored")
+        #expect(
+            good.status == 0 && good.text.contains("has the schema 1, and the role doctored may use it"), "\(good.text)"
+        )
+        #expect(good.text.contains("hint     PostgreSQL has fsync = off"))
+        try connection.execute("ALTER ROLE doctored CONNECTION LIMIT 2")
+        #expect(try doctor("doctored").text.contains("problem  PostgreSQL has 2 connections left"))
     }
 
     /// `pairs doctor --public` knows the own server by its certificate, whoever answers instead, and a port at which nobody is.

@@ -20,6 +20,11 @@ import Testing
     private static let web = [".build/release/pairs-server --web 7249"]
     /// Run by `PictureGameTests`, with a folder and ports of its own.
     private static let pictures = [".build/release/pairs-server --web 7249 --pictures dir"]
+    /// Run by `ClusterCopyTests`, with a database of their own.
+    private static let cluster = [
+        #"pairs-server cluster init --cluster "host=db.example.org dbname=pairs user=owner" --grant pairs"#,
+        #"pairs-server --cluster "host=db.example.org dbname=pairs user=pairs" --node n1 --public pairs.example.org"#,
+    ]
     /// Run by `PastGameTests`, and by `ReplayFileTests` of the client.
     private static let replays = [
         ".build/release/pairs replay GAME@127.0.0.1:7247", ".build/release/pairs replay 0-1-7a.pairs",
@@ -53,7 +58,7 @@ import Testing
         let bots = Self.bots + [Self.firstBot]
         let run =
             Self.targets + [Self.server] + Self.secure + Self.replays + Self.network + bots + Self.clients + Self.kit
-            + Self.arena + Self.web + Self.pictures
+            + Self.arena + Self.web + Self.pictures + Self.cluster
         #expect(Set(Self.commands) == Set(run))
     }
 

@@ -1,0 +1,50 @@
+/// The last batches of a log, in their order, for as long as they may have to be sent again.
+struct LogRows {
+    private struct Row {
+        let bytes: [UInt8]
+        let time: Duration
+    }
+
+    private var rows: [Row] = []
+    /// Where in `rows` the first one is.
+    private var head = 0
+    /// The number of the first one, which is that of the next where there is none.
+    private(set) var first: Int
+    private var byteCount = 0
+
+    /// How long, and how many bytes of them, batches are kept that the database has. A standby that takes over may lack the last ones.
+    private static let keptTime = Duration.seconds(60)
+    private static let keptBytes = 64 << 20
+
+    init(next: Int) { first = next }
+
+    private var next: Int { first + rows.count - head }
+
+    mutating func append(_ bytes: [UInt8], at time: Duration) {
+        rows.append(Row(bytes: bytes, time: time))
+        byteCount += bytes.count
+    }
+
+    /// The batches from that number on, as many as go into one transaction.
+    func batches(from number: Int, bytes most: Int, count: Int) -> [LogRow] {
+        var (taken, found) = (0, [LogRow]())
+        for number in number..<max(number, min(next, number + count)) where taken < most {
+            let bytes = rows[head + number - first].bytes
+            taken += bytes.count
+            found.append(LogRow(number: number, bytes: bytes))
+        }
+        return found
+    }
+
+    /// Forgets those before that number which are old by now, or more than are kept.
+    mutating func forget(before number: Int, at now: Duration) {
+        while first < number, now - rows[head].time > Self.keptTime || byteCount > Self.keptBytes {
+            byteCount -= rows[head].bytes.count
+            head += 1
+            first += 1
+        }
+        guard head > 4_096, head > rows.count / 2 else { return }
+        rows.removeFirst(head)
+        head = 0
+    }
+}

@@ -1,0 +1,130 @@
+import Foundation
+import Synchronization
+
+/// A proxy on this machine before a server, which delays, holds and cuts what goes through it.
+public final class CuttingProxy: Sendable {
+    private struct State {
+        var delay = Duration.zero
+        var isHolding = false
+        var isRefusing = false
+        /// Raised with each cut: connections of an earlier number end.
+        var cuts = 0
+    }
+
+    /// Where it listens.
+    public let port: Int
+    private let listener: Int32
+    private let state: Shared
+
+    private final class Shared: Sendable {
+        let value = Mutex(State())
+        var now: State { value.withLock { $0 } }
+    }
+
+    /// Listens, and passes each connection on to that port.
+    public init(to server: Int) throws {
+        let listening = Foundation.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        var name = Self.address(0)
+        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let result = withUnsafeMutablePointer(to: &name) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+                bind(listening, address, length) == 0 && listen(listening, 64) == 0
+                    && getsockname(listening, address, &length) == 0
+            }
+        }
+        guard result else { throw POSIXError(.EIO) }
+        listener = listening
+        port = Int(UInt16(bigEndian: name.sin_port))
+        let shared = Shared()
+        state = shared
+        Thread.detachNewThread {
+            while true {
+                let peer = accept(listening, nil, nil)
+                guard peer >= 0 else { return }
+                let far = Foundation.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+                var there = Self.address(server)
+                let connected = withUnsafePointer(to: &there) { pointer in
+                    pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                        connect(far, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
+                    }
+                }
+                guard connected, !shared.now.isRefusing else {
+                    Foundation.close(peer)
+                    Foundation.close(far)
+                    continue
+                }
+                let cuts = shared.now.cuts
+                let closing = Closing(peer, far)
+                Thread.detachNewThread { Self.copy(peer, far, shared, cuts, closing) }
+                Thread.detachNewThread { Self.copy(far, peer, shared, cuts, closing) }
+            }
+        }
+    }
+
+    deinit {
+        cut()
+        shutdown(listener, Int32(SHUT_RDWR))
+        Foundation.close(listener)
+    }
+
+    /// Closes both sockets once both directions have ended.
+    private final class Closing: Sendable {
+        private let sockets: [Int32]
+        private let left: Mutex<Int>
+
+        init(_ one: Int32, _ other: Int32) {
+            sockets = [one, other]
+            left = Mutex(2)
+        }
+
+        func end() {
+            for socket in sockets { shutdown(socket, Int32(SHUT_RDWR)) }
+            let isLast = left.withLock { left in
+                left -= 1
+                return left == 0
+            }
+            if isLast { for socket in sockets { Foundation.close(socket) } }
+        }
+    }
+
+    private static func address(_ port: Int) -> sockaddr_in {
+        var name = sockaddr_in()
+        name.sin_family = sa_family_t(AF_INET)
+        name.sin_port = in_port_t(port).bigEndian
+        name.sin_addr.s_addr = inet_addr("127.0.0.1")
+        return name
+    }
+
+    private static func copy(_ from: Int32, _ to: Int32, _ shared: Shared, _ cuts: Int, _ closing: Closing) {
+        var buffer = [UInt8](repeating: 0, count: 65_536)
+        while true {
+            var waiting = pollfd(fd: from, events: Int16(POLLIN), revents: 0)
+            let ready = poll(&waiting, 1, 5)
+            let state = shared.now
+            if state.cuts != cuts { break }
+            if ready <= 0 || state.isHolding {
+                if ready > 0 { usleep(2_000) }
+                continue
+            }
+            let count = recv(from, &buffer, buffer.count, 0)
+            guard count > 0 else { break }
+            if state.delay > .zero { usleep(UInt32(state.delay / .microseconds(1))) }
+            guard send(to, buffer, count, Int32(MSG_NOSIGNAL)) == count else { break }
+        }
+        closing.end()
+    }
+
+    /// Everything takes so much longer, each way.
+    public func delay(_ time: Duration) { state.value.withLock { $0.delay = time } }
+
+    /// Keeps all that comes, or lets it go.
+    public func hold(_ isHolding: Bool) { state.value.withLock { $0.isHolding = isHolding } }
+
+    /// Ends all connections, and new ones too for as long as it is told so.
+    public func cut(refusing: Bool = false) {
+        state.value.withLock { state in
+            state.cuts += 1
+            state.isRefusing = refusing
+        }
+    }
+}

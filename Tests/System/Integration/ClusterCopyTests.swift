@@ -1,0 +1,145 @@
+import Foundation
+import Postgres
+import TestSupport
+import Testing
+
+/// The data of a server without a cluster gets into a cluster's database, a node goes on with it, and it gets back.
+@Suite(.postgres) struct ClusterCopyTests {
+    private let folder: TemporaryFolder
+    private let conninfo: String
+
+    init() throws {
+        folder = try TemporaryFolder()
+        conninfo = try PostgresServer.freshDatabase()
+    }
+
+    private func cluster(_ words: String...) throws -> (status: Int32, words: String) {
+        let program = try BuiltProgram("pairs-server", ["cluster", "--cluster", conninfo] + words)
+        let lines = program.readToEnd()
+        return (program.wait(), lines.joined(separator: "\n") + program.complaints)
+    }
+
+    private func server(_ name: String, _ arguments: [String] = []) throws -> (program: BuiltProgram, port: Int) {
+        let program = try BuiltProgram(
+            "pairs-server",
+            ["--host", "127.0.0.1", "--port", "0", "--no-advertise", "--data", folder.path + "/" + name] + arguments)
+        guard let line = program.readLine(), let port = Int(line.split(separator: ":").last ?? "") else {
+            Issue.record("\(program.complaints)")
+            throw POSIXError(.EIO)
+        }
+        return (program, port)
+    }
+
+    private func node(_ name: String) throws -> (program: BuiltProgram, port: Int) {
+        try server(name, ["--cluster", conninfo, "--node", "n1"])
+    }
+
+    private func stop(_ program: BuiltProgram) {
+        program.signal(SIGTERM)
+        #expect(program.wait() == 0, "\(program.complaints)")
+    }
+
+    /// Takes the seat up at the table that was begun, and signs in.
+    private func goOn(at port: Int, _ token: String, _ table: String) throws {
+        let ada = try RawPeer(port: port)
+        try ada.send(#"{"type":"hello","id":1,"protocol":1,"name":"ada","resume":"\#(token)"}"#)
+        #expect(try ada.line(containing: #""snapshot""#)?.contains(table) == true)
+        let eve = try RawPeer(port: port, named: "eve")
+        #expect(try eve.login("ada").contains(#""ok""#))
+        try eve.send(#"{"type":"history","id":2}"#)
+        #expect(try eve.line(containing: #""history""#)?.contains(#""mode":"solo""#) == true)
+    }
+
+    /// A table of patience.
+    private func made(by peer: RawPeer, _ id: Int) throws -> String {
+        try peer.send(#"{"type":"create","id":\#(id),"rules":{"game":"klondike","mode":"solo","level":"easy"}}"#)
+        let ok = try #require(try peer.line(containing: #""re":\#(id),"#))
+        return String(try #require(ok.firstMatch(of: /"table":"(\w+)"/)).1)
+    }
+
+    @Test func thereAndBack() throws {
+        #expect(try cluster("init").words == "schema 1\n" || cluster("init").words == "schema 1")
+        var running = try server("alone")
+        let ada = try RawPeer(port: running.port)
+        try ada.send(#"{"type":"hello","id":1,"protocol":1,"name":"ada"}"#)
+        let session = try #require(try ada.line(containing: #""session""#))
+        let token = String(try #require(session.firstMatch(of: /"resume":"(\w+)"/)).1)
+        #expect(try ada.register("ada").contains(#""ok""#))
+        let first = try made(by: ada, 2)
+        for (id, word) in ["ready", "resign", "leave"].enumerated() {
+            try ada.send(#"{"type":"\#(word)","id":\#(id + 10),"table":"\#(first)"}"#)
+            #expect(try ada.line(containing: #""re":\#(id + 10)"#)?.contains(#""ok""#) == true)
+        }
+        let table = try made(by: ada, 3)
+
+        let alone = folder.path + "/alone"
+        #expect(try cluster("import", alone, "--node", "n1").status == 75)
+        stop(running.program)
+        let nobody = try cluster("import", alone)
+        #expect(nobody.status == 64 && nobody.words.contains("--node"))
+        let brought = try cluster("import", alone, "--node", "n1")
+        #expect(brought.status == 0 && brought.words.contains("accounts: 1 of 1 rows"), "\(brought)")
+        let twice = try cluster("import", alone, "--node", "n1")
+        #expect(twice.status == 73 && twice.words.contains("accounts or games already"), "\(twice)")
+
+        running = try node("n1")
+        try goOn(at: running.port, token, table)
+        let out = folder.path + "/out"
+        #expect(try cluster("export", out).status == 75)
+        stop(running.program)
+        let exported = try cluster("export", out)
+        #expect(exported.status == 0 && !FileManager.default.fileExists(atPath: out + ".part"), "\(exported)")
+        #expect(try cluster("export", out).status == 73)
+
+        running = try server("out")
+        try goOn(at: running.port, token, table)
+        stop(running.program)
+    }
+
+    /// Nobody serves with a part of an import.
+    @Test func halfAnImport() throws {
+        #expect(try cluster("init").status == 0)
+        try PostgresConnection(Conninfo(conninfo)).execute("UPDATE pairs.cluster SET importing = '/srv/pairs'")
+        let program = try BuiltProgram(
+            "pairs-server",
+            ["--host", "127.0.0.1", "--port", "0", "--no-advertise", "--data", folder.path + "/n1", "--node", "n1"]
+                + ["--cluster", conninfo])
+        #expect(program.wait() == 65 && program.complaints.contains("cluster import /srv/pairs"))
+        #expect(try cluster("export", folder.path + "/out").status == 65)
+        #expect(try cluster("import", folder.path + "/none").status == 66)
+    }
+
+    /// The two commands of the guide make a server of a new database, with roles that can do no more than they need.
+    @Test func theGuide() throws {
+        let host = try PostgresConnection(Conninfo(conninfo))
+        let name = try #require(try host.execute("SELECT current_database()").text(0, 0))
+        try host.execute(
+            "CREATE ROLE guide_owner LOGIN; CREATE ROLE guide_pairs LOGIN; GRANT CREATE ON DATABASE \(name) TO guide_owner"
+        )
+        let commands = Document("Docker/HOSTING.md").code("sh").filter { $0.contains("--cluster") }
+        func run(_ command: String, _ more: String = "") throws -> BuiltProgram {
+            let mine = ["owner", "pairs"].reduce(command) { text, user in
+                text.replacing(
+                    "host=db.example.org dbname=pairs user=\(user)",
+                    with: conninfo.replacing("user=pairs", with: "user=guide_\(user)"))
+            }.replacing("--grant pairs", with: "--grant guide_pairs")
+            let program = BuiltProgram.directory.path + "/" + mine + more
+            return try BuiltProgram(URL(fileURLWithPath: "/bin/sh"), ["-c", "exec " + program])
+        }
+        #expect(commands.count == 2)
+        let making = try run(commands[0])
+        #expect(making.readToEnd() == ["schema 1"] && making.wait() == 0, "\(making.complaints)")
+        let serving = try run(commands[1], " --port 0 --no-advertise --data \(folder.path)/n1")
+        let line = try #require(serving.readLine(), "\(serving.complaints)")
+        let port = try #require(Int(line.split(separator: ":").last ?? ""))
+        #expect(try RawPeer(port: port, named: "ada").register("ada").contains(#""ok""#))
+        stop(serving)
+        let servant = try PostgresConnection(Conninfo(conninfo.replacing("user=pairs", with: "user=guide_pairs")))
+        for forbidden in [
+            "CREATE TABLE pairs.x (i INT)", "DROP TABLE pairs.games", "ALTER TABLE pairs.games ADD x INT",
+        ] {
+            let error = try #require(throws: PostgresError.self) { try servant.execute(forbidden) }
+            #expect(error.kind == .notPermitted && error.exitStatus == 77, "\(error)")
+        }
+    }
+}
