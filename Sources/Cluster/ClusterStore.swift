@@ -4,8 +4,9 @@ public struct LogClaim: Equatable, Sendable {
     public let cluster: String
     /// The node's name.
     public let node: String
-    /// The number of the log, and the epoch.
+    /// The number of the log.
     public let log: Int
+    /// By which the log is owned.
     public let epoch: Int
 
     package init(cluster: String, node: String, log: Int, epoch: Int) {
