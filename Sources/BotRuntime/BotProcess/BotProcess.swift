@@ -152,7 +152,7 @@ package final class BotProcess {
         if lines.takeRest() { return .badLine }
         if ending == nil {
             // Its output is closed; a moment later it is known how it ended.
-            let end = SuspendingClock.now + .milliseconds(100)
+            let end = SuspendingClock.now + .seconds(1)
             while ending == nil, wait(until: end, for: [errors, reports]) {}
         }
         if let code = ending.flatMap({ $0.hasPrefix("failed ") ? Int32($0.dropFirst(7)) : nil }) {

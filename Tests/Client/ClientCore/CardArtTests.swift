@@ -1,9 +1,8 @@
 import CardGame
+import ClientCore
 import Faces
 import Terminal
 import Testing
-
-import ClientCore
 
 /// The pictures of the themes' faces.
 @Suite struct CardArtTests {
