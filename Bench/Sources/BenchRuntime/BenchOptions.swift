@@ -32,7 +32,11 @@ struct BenchOptions: Sendable {
                 "programs", \.programs, .path("DIR"),
                 "The folder with pairs-server, pairs-relay and pairs-counter.so; its own by default."),
         ],
-        commands: [.init("abuse", "Attack a server, and tell what others feel of it.", AbuseOptions.program)],
+        commands: [
+            .init(
+                "abuse", "Attack a server, and tell what others feel of it.", AbuseOptions.program,
+                run: BenchProgram.attack)
+        ],
         examples: [
             .init("pairs-bench", "Measure everything, for about five minutes."),
             .init("pairs-bench --only 250x4,unloaded --rounds 9", "Look closely at two of the measurements."),

@@ -6,10 +6,12 @@ public enum BenchProgram {
     /// Runs with the process's arguments, to the end of the process.
     public static func main() -> Never {
         let arguments = Environment.arguments
-        Environment.exit(
-            arguments.first == "abuse"
-                ? run(AbuseOptions.program.start(Array(arguments.dropFirst())))
-                : run(BenchOptions.program.start(arguments)))
+        do {
+            if let code = try BenchOptions.program.runCommand(arguments) { Environment.exit(code) }
+        } catch {
+            Environment.exit(failed("\(error)", .nothingMeasured))
+        }
+        Environment.exit(run(BenchOptions.program.start(arguments)))
     }
 
     private static func run(_ options: BenchOptions) -> ExitCode {
@@ -20,7 +22,7 @@ public enum BenchProgram {
         }
     }
 
-    private static func run(_ options: AbuseOptions) -> ExitCode {
+    static func attack(_ options: AbuseOptions) -> ExitCode {
         run(options.json, comparedWith: options.old) {
             let results = try Abuse(options).run()
             return (results, [AttackTable(results).text])
