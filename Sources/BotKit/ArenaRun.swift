@@ -85,20 +85,18 @@ public struct ArenaRun: Sendable {
         standings = plan.names.enumerated().map { Standing(entrant: $0, name: $1) }
         ratings = RatingTable(plan.rating, entrants: plan.entrants.count)
         let all = 0..<plan.games / 2
-        let entrants = plan.entrants.indices
         switch plan.schedule {
-        case .roundRobin:
-            for one in entrants {
-                for other in entrants where other > one { add(Match(one: one, other: other, deals: all)) }
-            }
-        case .gauntlet: for other in entrants.dropFirst() { add(Match(one: 0, other: other, deals: all)) }
+        case .roundRobin: add(ArenaPairing.roundRobin(plan.entrants.count), all)
+        case .gauntlet: add(ArenaPairing.gauntlet(plan.entrants.count), all)
         case .swiss: beginRound()
         }
     }
 
-    private mutating func add(_ match: Match) {
-        matches.append(match)
-        progress.append(Progress())
+    private mutating func add(_ pairs: [ArenaPairing.Pair], _ deals: Range<Int>) {
+        for pair in pairs {
+            matches.append(Match(one: pair.one, other: pair.other, deals: deals))
+            progress.append(Progress())
+        }
     }
 
     /// The next game to play, which counts as under way from now on.
@@ -242,9 +240,9 @@ public struct ArenaRun: Sendable {
             points[matches[match].other] += tally.reversed.points / Double(max(1, tally.games))
         }
         for entrant in byes { points[entrant] += 1 }
-        let met = Set(matches.map { SwissPairing.Pair($0.one, $0.other) })
-        let pairing = SwissPairing(points: points, met: met, byes: byes)
+        let met = Set(matches.map { ArenaPairing.Pair($0.one, $0.other) })
+        let pairing = ArenaPairing(swissAfter: points, met: met, byes: byes)
         if let bye = pairing.bye { byes.insert(bye) }
-        for pair in pairing.pairs { add(Match(one: pair.one, other: pair.other, deals: deals)) }
+        add(pairing.pairs, deals)
     }
 }

@@ -56,9 +56,6 @@ extension MemoryRules {
     public static func game(from decoder: any Decoder) throws -> any MemoryGame { try TurnGame<Self>(from: decoder) }
 }
 
-/// Turns: a miss shows for a while, hides, and the next seat moves. Who moves after a group, the mode's facts say.
-public enum Turns: MemoryRules {}
-
 extension Mode {
     /// The rules by which it is played.
     public var rules: any MemoryRules.Type {

@@ -67,11 +67,11 @@ package struct MemoryKind: GameKind {
     package func pack(_ generator: inout SplitMix64) -> Pack { settings.pack(using: &generator) }
 
     package func deal(_ deck: HiddenDeck, of pack: Pack, to seats: [Int], first: Int) -> any Game {
-        MemoryPlay(settings.deal(deck, to: seats, first: first), settings, pack.faces)
+        MemoryAdapter(settings.deal(deck, to: seats, first: first), settings, pack.faces)
     }
 
     package func game(from decoder: any Decoder, of pack: Pack, in context: DealDecodingContext) throws -> any Game {
         context.settings = settings
-        return try MemoryPlay(from: decoder, settings, pack.faces)
+        return try MemoryAdapter(from: decoder, settings, pack.faces)
     }
 }

@@ -72,11 +72,11 @@ package struct PatienceKind: GameKind {
     }
 
     package func deal(_ deck: HiddenDeck, of pack: Pack, to seats: [Int], first: Int) -> any Game {
-        PatiencePlay(plan, deck, seats: settings.seats, to: seats, isRace: settings.isRace)
+        PatienceAdapter(plan, deck, seats: settings.seats, to: seats, isRace: settings.isRace)
     }
 
     package func game(from decoder: any Decoder, of pack: Pack, in context: DealDecodingContext) throws -> any Game {
-        try PatiencePlay(from: decoder, plan, isRace: settings.isRace)
+        try PatienceAdapter(from: decoder, plan, isRace: settings.isRace)
     }
 }
 

@@ -1,3 +1,6 @@
+/// Turns: a miss shows for a while, hides, and the next seat moves. Who moves after a group, the mode's facts say.
+public enum Turns: MemoryRules {}
+
 /// A game of Memory with turns. The hooks of its rules decide where modes differ.
 struct TurnGame<Rules: MemoryRules>: MemoryGame {
     private var model: MemoryModel

@@ -2,7 +2,7 @@ import CardGame
 import Wire
 
 /// A game of Memory at a table. It translates flips and events for the rules, and what follows into the wire's terms.
-struct MemoryPlay: Game {
+struct MemoryAdapter: Game {
     private var game: any MemoryGame
     private let settings: MemorySettings
     private let faces: FaceSet

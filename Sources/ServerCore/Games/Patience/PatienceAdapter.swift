@@ -4,7 +4,7 @@ import Wire
 
 /// A patience game at a table: alone, or raced by several, each on a copy of the same deal that the others do not see. It
 /// translates requests for the rules, and what follows into the wire's terms.
-struct PatiencePlay: HintingGame {
+struct PatienceAdapter: HintingGame {
     private let plan: PatiencePlan
     private let isRace: Bool
     /// Each seat's own game; nil for a seat that was not dealt in.

@@ -1,5 +1,5 @@
-/// Who plays whom in a round of a Swiss tournament: those who stand alike and have not met.
-struct SwissPairing {
+/// Who plays whom in a round of an arena.
+struct ArenaPairing {
     /// Two entrants by number.
     struct Pair: Hashable {
         /// The lower number, and the higher one.
@@ -8,16 +8,25 @@ struct SwissPairing {
         init(_ one: Int, _ other: Int) { (self.one, self.other) = (min(one, other), max(one, other)) }
     }
 
-    /// The pairs, those who stand best first.
+    /// The pairs, in the order in which they play.
     let pairs: [Pair]
     /// Who sits out; nil where the number is even.
     let bye: Int?
 
+    /// Each entrant against each other.
+    static func roundRobin(_ entrants: Int) -> [Pair] {
+        (0..<entrants).flatMap { one in (one + 1..<entrants).map { Pair(one, $0) } }
+    }
+
+    /// The first entrant against each other.
+    static func gauntlet(_ entrants: Int) -> [Pair] { (1..<entrants).map { Pair(0, $0) } }
+
     /// So many tries find a round without a second meeting in any tournament that has room for one; then a second meeting is taken.
     private static let mostTries = 20_000
 
-    /// The round after these results. Of an odd number the last who has not sat out does.
-    init(points: [Double], met: Set<Pair>, byes: Set<Int>) {
+    /// A Swiss round after these results: those who stand alike and have not met, the best first. Of an odd number the last who
+    /// has not sat out does.
+    init(swissAfter points: [Double], met: Set<Pair>, byes: Set<Int>) {
         let order = points.indices.sorted { (-points[$0], $0) < (-points[$1], $1) }
         var tries = Self.mostTries
         guard !order.count.isMultiple(of: 2) else {
