@@ -50,7 +50,7 @@ package final class ServerDriver {
     /// Called when nobody is connected any more.
     private var emptied: (() -> Void)?
 
-    private var refused = RefusedConnections()
+    private var refused = LingeringRefusals()
     /// How many connections of proxies have not said whose they are.
     private var strangers = 0
 

@@ -42,7 +42,7 @@ public final class WebSite {
     /// The names by which it may be asked; nil for any.
     private let names: HostNames?
     /// What browsers open; nil for the name by which they ask.
-    private let url: WebURL?
+    let url: WebURL?
     private let make: (_ path: String, _ origin: String, _ network: String) -> Made?
 
     /// A file that is made at a request.
@@ -168,33 +168,6 @@ public final class WebSite {
         .whole(
             head: head(status, ["Content-Type: \(file.type)", "Content-Length: \(file.bytes.count)"] + fields),
             body: file.bytes)
-    }
-
-    private func upgrade(_ request: HTTPRequest, _ host: String) throws(HTTPRefusal) -> Answer {
-        guard request.method == "GET", !request.isOld, request.has("websocket", in: "upgrade"),
-            request.has("upgrade", in: "connection")
-        else {
-            throw HTTPRefusal(
-                426, "This path speaks WebSocket over HTTP/1.1. The game is at /.", fields: ["Upgrade: websocket"])
-        }
-        guard try request.value(of: "sec-websocket-version") == "13" else {
-            throw HTTPRefusal(426, "This server speaks version 13 of WebSocket.", fields: ["Sec-WebSocket-Version: 13"])
-        }
-        guard let key = try request.value(of: "sec-websocket-key"), Base64.isKey(key) else {
-            throw HTTPRefusal(400, "Sec-WebSocket-Key is not 16 bytes in Base64.")
-        }
-        // Browsers always say which page asks; other programs need not.
-        if let origin = try request.value(of: "origin") {
-            let own =
-                ["http://", "https://"].compactMap { WebURL($0 + host)?.origin } + (url.map { [$0.origin] } ?? [])
-            guard let asked = WebURL(origin)?.origin, own.contains(asked) else {
-                throw HTTPRefusal(403, "Only this server's own page may play here.")
-            }
-        }
-        let accept = Base64.text(SHA1.hash(Array((key + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11").utf8)))
-        return .upgrade(
-            head: "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-                + "Sec-WebSocket-Accept: \(accept)\r\n\r\n")
     }
 
     private static func head(_ status: Int, _ fields: [String]) -> String {

@@ -17,7 +17,7 @@ struct SpecificationTests {
         let line = Array(example.dropFirst(3).utf8)
         let tape = try JSONTape(line.span)
         switch example.prefix(3) {
-        case "-> ": _ = try RequestCodec.decode(tape, of: ToldRequests.all)
+        case "-> ": _ = try RequestDecoding.decode(tape, of: ToldRequests.all)
         case "<- ":
             if case .unknown(let type) = try WireDecoder.decode(ServerMessage.self, from: tape) {
                 Issue.record("\(type) is no message of this version")

@@ -220,7 +220,7 @@ public final class SparringRun {
 
     private func read(_ line: [UInt8]) -> Envelope? {
         guard (try? tape.read(line.span)) != nil else { return nil }
-        return try? RequestCodec.decode(tape)
+        return try? RequestDecoding.decode(tape)
     }
 
     /// A line of the server.

@@ -180,15 +180,6 @@ extension Accounts {
         markBanned()
     }
 
-    /// Notes of every connection whether its address is banned.
-    func markBanned() {
-        for connection in connections.all { mark(connection) }
-    }
-
-    func mark(_ connection: ClientConnection) {
-        connection.isBanned = people.sanctions.sanction(.ban, of: connection.peer.plainAddress, at: milliseconds) != nil
-    }
-
     func spares(_ session: Session) -> Bool { session.account.map { $0.account.role != .player } ?? false }
 
     // MARK: Ratings

@@ -1,5 +1,5 @@
 /// Reads the line of a flip without a tape. A flip is the most frequent line: this takes 840 instructions, a tape 2,520.
-extension RequestCodec {
+extension RequestDecoding {
     /// The flip that a line asks for, if the line is written as programs write it: no spaces, no escapes, integers of at
     /// most 18 digits without a sign, every field once, `type` and its value together. Nil for any other line, valid or
     /// not; a tape then reads it, and gives the same values for every line that this accepts.

@@ -163,7 +163,7 @@ struct SchemaTests {
     private func written(_ message: some Encodable) -> String { WireEncoder.text(of: message) }
 
     private func request(_ line: String) throws -> Envelope {
-        return try RequestCodec.decode(JSONTape(Array(line.utf8).span), of: ToldRequests.all)
+        return try RequestDecoding.decode(JSONTape(Array(line.utf8).span), of: ToldRequests.all)
     }
 
     private func message(_ line: String, of games: TableGames = TableGames()) throws -> ServerMessage {

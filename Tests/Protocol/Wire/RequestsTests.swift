@@ -24,7 +24,7 @@ import Wire
     private static let all = RequestSet.version1.adding(RequestSet.people + RequestSet.pictures + [Move.self])
 
     private static func read(_ line: String, of requests: RequestSet = .version1) throws -> Envelope {
-        return try RequestCodec.decode(JSONTape(Array(line.utf8).span), of: requests)
+        return try RequestDecoding.decode(JSONTape(Array(line.utf8).span), of: requests)
     }
 
     /// Every example is a good request of its own type, and its fields are in their ranges.

@@ -7,7 +7,7 @@ import Wire
     /// One good request of each type, about a table.
     private static func request(_ kind: any RequestBody.Type, at table: String) throws -> Request {
         let line = kind.example.replacing("k3f9", with: table)
-        return try RequestCodec.decode(JSONTape(Array(line.utf8).span)).request
+        return try RequestDecoding.decode(JSONTape(Array(line.utf8).span)).request
     }
 
     /// Whoever may not ask for something is told why, before anything else about the request is looked at.

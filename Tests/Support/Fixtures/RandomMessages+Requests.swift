@@ -15,7 +15,7 @@ extension RandomMessages {
         var tape = JSONTape()
         do {
             try tape.read(Array((line + "}").utf8).span)
-            return try RequestCodec.decode(tape, of: requests)
+            return try RequestDecoding.decode(tape, of: requests)
         } catch {
             preconditionFailure("\(line) is good, but: \(error)")
         }

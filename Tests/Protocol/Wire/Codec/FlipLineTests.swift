@@ -5,7 +5,7 @@ import Wire
 @Suite struct FlipLineTests {
     private static func flip(_ line: String) -> Envelope? {
         let bytes = Array(line.utf8)
-        return RequestCodec.flip(in: bytes.span)
+        return RequestDecoding.flip(in: bytes.span)
     }
 
     /// A flip as programs write it is read whole, whatever the order of its fields.

@@ -97,7 +97,7 @@ import Wire
             }
             let line = "{" + parts.shuffled(using: &chance).joined(separator: ",") + "}"
             try tape.read(Array(line.utf8).span)
-            let byHand = result { try RequestCodec.decode(tape, of: requests) }
+            let byHand = result { try RequestDecoding.decode(tape, of: requests) }
             let throughCodable = result { try WireDecoder.decode(Envelope.self, from: tape) }
             try #require(byHand.value == throughCodable.value, "\(line)")
             if let field = throughCodable.field, byHand.field != "id" { try #require(byHand.field == field, "\(line)") }
@@ -127,8 +127,8 @@ import Wire
             let envelope = chance.envelope(type, of: ToldRequests.all)
             let bytes = WireEncoder.bytes(of: envelope)
             try tape.read(bytes.span)
-            #expect(try RequestCodec.decode(tape, of: ToldRequests.all) == envelope)
-            if let flip = RequestCodec.flip(in: bytes.span) { #expect(flip == envelope) }
+            #expect(try RequestDecoding.decode(tape, of: ToldRequests.all) == envelope)
+            if let flip = RequestDecoding.flip(in: bytes.span) { #expect(flip == envelope) }
         }
     }
 }

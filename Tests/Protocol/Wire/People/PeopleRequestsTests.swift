@@ -9,7 +9,7 @@ import Wire
     private func refusal(_ line: String) throws -> String? {
         let tape = try JSONTape(Array(line.utf8).span)
         do throws(ErrorReply) {
-            let request = try RequestCodec.decode(tape, of: Self.people).request
+            let request = try RequestDecoding.decode(tape, of: Self.people).request
             return request.flaw(within: RequestLimits(texts: TextLengths(), flawInRules: { _ in nil })).map(Self.words)
         } catch {
             return Self.words(error)

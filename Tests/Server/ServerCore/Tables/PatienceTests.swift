@@ -16,7 +16,7 @@ import Wire
         let tape = try JSONTape(Array(line.utf8).span)
         let envelope: Envelope
         do {
-            envelope = try RequestCodec.decode(tape, of: GameFamilies.requests())
+            envelope = try RequestDecoding.decode(tape, of: GameFamilies.requests())
         } catch {
             return .failure(error)
         }

@@ -24,7 +24,7 @@ func checkCommands(_ input: [UInt8]) throws {
     case .success(.request(let typed)):
         let request = typed.question == nil ? typed : typed.answered(with: Secret(line))
         let bytes = WireEncoder.bytes(of: Envelope(id: .number(1), request))
-        let again = try RequestCodec.decode(JSONTape(bytes.span), of: knownRequests)
+        let again = try RequestDecoding.decode(JSONTape(bytes.span), of: knownRequests)
         try require(again.request == request, "\(request) came back as \(again.request)")
     case .success: break
     }

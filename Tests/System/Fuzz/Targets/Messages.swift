@@ -8,7 +8,7 @@ let knownRequests = RequestSet.version1.adding(RequestSet.people)
 func checkMessages(_ input: [UInt8]) throws {
     var tape = JSONTape()
     guard (try? tape.read(input.span)) != nil else { return }
-    try checkRequest(&tape, flip: RequestCodec.flip(in: input.span))
+    try checkRequest(&tape, flip: RequestDecoding.flip(in: input.span))
     guard (try? tape.read(input.span)) != nil else { return }
     try checkServerMessage(&tape)
 }
@@ -17,7 +17,7 @@ private func checkRequest(_ tape: inout JSONTape, flip: Envelope?) throws {
     let byCodable = try? WireDecoder.decode(Envelope.self, from: tape)
     let envelope: Envelope
     do throws(ErrorReply) {
-        envelope = try RequestCodec.decode(tape, of: knownRequests)
+        envelope = try RequestDecoding.decode(tape, of: knownRequests)
     } catch {
         try require(byCodable == nil, "\(error) but Codable accepts it")
         try require(flip == nil, "\(error) but it is read as a flip")
@@ -28,7 +28,7 @@ private func checkRequest(_ tape: inout JSONTape, flip: Envelope?) throws {
     try require(flip == nil || flip == envelope, "as a flip \(String(describing: flip)), from the tape \(envelope)")
     let written = encoded(envelope)
     try tape.read(written.span)
-    let again = try RequestCodec.decode(tape, of: knownRequests)
+    let again = try RequestDecoding.decode(tape, of: knownRequests)
     if again != envelope, hasStrayRule(envelope) { return }
     try require(again == envelope, "\(envelope) came back as \(again)")
     try require(encoded(again) == written, "the second writing differs: \(written.text)")

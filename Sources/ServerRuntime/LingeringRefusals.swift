@@ -2,7 +2,7 @@ import ServerCore
 
 /// The connections that were not taken in and are open until they have read why. The server does not count them, so their
 /// number is bounded here: in all, and for one address. One more is closed as soon as the system has its last line.
-struct RefusedConnections {
+struct LingeringRefusals {
     private var lingering: [ConnectionID: Duration] = [:]
 
     private static let most = 256

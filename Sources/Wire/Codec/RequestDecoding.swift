@@ -1,7 +1,7 @@
 import Vocabulary
 
 /// Reads requests from a tape: moves by hand, all others through `Codable`, to the same values and the same errors.
-public enum RequestCodec {
+public enum RequestDecoding {
     /// The request on the tape, or the error that is the reply to it, with the request's id where it has a good one.
     public static func decode(
         _ tape: JSONTape, of requests: RequestSet = .version1

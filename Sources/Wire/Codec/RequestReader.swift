@@ -1,5 +1,3 @@
-import Wire
-
 /// Turns a line into a request, or into the error that is the reply to it.
 package struct RequestReader: Sendable {
     private let requests: RequestSet
@@ -9,7 +7,7 @@ package struct RequestReader: Sendable {
 
     /// Reads a JSON line. The error has the request's id wherever the line is well enough formed to have one.
     package mutating func read(_ line: Span<UInt8>) -> Result<Envelope, ErrorReply> {
-        if let flip = RequestCodec.flip(in: line) { return .success(flip) }
+        if let flip = RequestDecoding.flip(in: line) { return .success(flip) }
         do {
             try tape.read(line)
         } catch {
@@ -20,7 +18,7 @@ package struct RequestReader: Sendable {
                     hint: isEncoding ? "Send UTF-8 without a byte order mark." : "Send one JSON object a line."))
         }
         do {
-            return .success(try RequestCodec.decode(tape, of: requests))
+            return .success(try RequestDecoding.decode(tape, of: requests))
         } catch {
             return .failure(error)
         }
