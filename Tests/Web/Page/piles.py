@@ -1,5 +1,5 @@
 """The page's games of patience, played in Chromium by touch, by the mouse and by keys. page.py runs these tests."""
-import time
+import json, time
 
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
@@ -14,8 +14,8 @@ SPOT = """const copy = current(), pile = copy.state.board.piles.find(one => one.
     return [box.x + box.width / 2, box.y + (place === last || place < 0 ? box.height / 2 : 8)];"""
 
 def start(one, rules, **more):
-    one.run("createTable(arguments[0], arguments[1], arguments[2])", rules, more, "seats" not in rules)
-    one.wait("app.screen === 'table'")
+    old = one.run("createTable(arguments[0], arguments[1], arguments[2]); return app.table", rules, more, "seats" not in rules)
+    one.wait(f"app.screen === 'table' && app.table !== {json.dumps(old)}")
     if "seats" not in rules:
         one.wait("current().state.phase === 'playing' && document.querySelector('.pc')")
     return one.run("return app.table")
