@@ -344,8 +344,9 @@ def hints(phone, game):
     ada.wait("document.querySelector('.goal') && loaded.patience.desk.hints")
     hint = ada.run("return loaded.patience.desk.hints[0]")
     assert not ada.run("return document.querySelector('.picked, .pc[aria-pressed]')")
-    ada.run("toast(say('patience.stuck'))")
-    assert ada.run("return $('toast').getBoundingClientRect().bottom <= $('felt').getBoundingClientRect().top")
+    for text in ("The game goes on.", "The jack of diamonds does not go on the five of hearts. A column goes down in alternating colours; only a king goes to an empty one."):
+        ada.run("toast(arguments[0])", text)
+        assert ada.run("return $('toast').getBoundingClientRect().bottom <= $('felt').getBoundingClientRect().top"), text
     tap(ada, hint["to"])
     ada.wait("current().state.seats[0].moves === 1")
     assert not ada.run("return document.querySelector('.hinted, .goal, .picked')")
