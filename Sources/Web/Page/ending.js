@@ -24,7 +24,7 @@ function squaresText(title, kinds, ms) {
 /** A game of patience as a line to share. */
 function patienceText({ game, mode, level, deal }, isWon, home, cards, moves, ms) {
 	const won = isWon && ms && say('patience.wonIn', clockText(ms));
-	return [named('games', game), mode !== 'solo' && named('modes.names', mode), levelText(level, game), deal && say('patience.dealNumber', deal), won || say('patience.homeOf', home, cards), !won && ms && clockText(ms), say('moves', moves)].filter(Boolean).join(' · ');
+	return [named('patience.games', game), mode !== 'solo' && named('modes.names', mode), levelText(level, game), deal && say('patience.dealNumber', deal), won || say('patience.homeOf', home, cards), !won && ms && clockText(ms), say('patience.moves', moves)].filter(Boolean).join(' · ');
 }
 /** The tries that one who forgets nothing is expected to need for so many pairs (Velleman and Warrington). */
 function perfect(pairs) {
@@ -55,7 +55,7 @@ function ownSeat({ state, final }) {
 const kindsOf = copy => { const seat = ownSeat(copy); return seat === undefined || patience(copy) ? [] : attempts(copy.past, seat, copy.state.rules.group); };
 const isAlone = ({ mode }) => mode === 'solo';
 /** A game's best in words. */
-const bestText = ({ rules }, { best, ms }) => [best !== undefined && say(rules.game ? 'moves' : isAlone(rules) ? 'ending.tries' : 'points', best), ms && clockText(ms)].filter(Boolean).join(' · ');
+const bestText = ({ rules }, { best, ms }) => [best !== undefined && say(rules.game ? 'patience.moves' : isAlone(rules) ? 'ending.tries' : 'patience.score', best), ms && clockText(ms)].filter(Boolean).join(' · ');
 const bestOf = state => (parsed('bests') || {})[bestKey(state.rules)] || {};
 /** Keeps what was best, and tells what is new. */
 function record(copy) {
@@ -102,14 +102,16 @@ function next({ state: { rules, seats }, final }) {
 	return [named('rules.strengths', strength), { mode, level, ...(level === 'custom' && { rows, columns }), group, scoring, theme, seats: others.length + 1, bots: others.map(() => strength) }];
 }
 function pane(copy) {
-	const { seats, over, rules } = copy.state, solo = rules.mode === 'solo', other = patience(copy), columns = other ? { moves: 'patience.movesHead', undos: 'undos' } : { flips: 'over.flips', misses: 'over.misses' }, seat = me(copy), asked = seat >= 0 && seats[seat].ready, waits = taken(copy.state) < (solo ? 1 : 2), account = link.account?.name, isWon = over.won.some(one => isOurs(copy.final[one]));
-	const why = { cleared: other ? 'allHome' : 'over.cleared', resigned: solo ? 'modes.givenUp' : 'over.resigned', abandoned: solo ? 'modes.playerLeft' : missedTurns(copy.past, one => isOurs(copy.final[one])) ? 'over.missedTurns' : 'over.abandoned', stalled: 'over.stalled', clock: 'over.clock', tries: 'over.tries', aborted: 'over.aborted' }[over.reason];
+	const { seats, over, rules } = copy.state, solo = rules.mode === 'solo', other = patience(copy), columns = other ? { moves: 'patience.movesHead', undos: 'patience.undo' } : { flips: 'over.flips', misses: 'over.misses' }, seat = me(copy), asked = seat >= 0 && seats[seat].ready, waits = taken(copy.state) < (solo ? 1 : 2), account = link.account?.name, isWon = over.won.some(one => isOurs(copy.final[one]));
+	const why = { cleared: other ? 'patience.cleared' : 'over.cleared', resigned: solo ? 'modes.givenUp' : 'over.resigned', abandoned: solo ? 'modes.playerLeft' : missedTurns(copy.past, one => isOurs(copy.final[one])) ? 'over.missedTurns' : 'over.abandoned', stalled: 'over.stalled', clock: 'over.clock', tries: 'over.tries', aborted: 'over.aborted' }[over.reason];
 	const nonce = seat >= 0 && over.nonces[seat], proof = copy.verdict === 'checked' && copy.nonce && nonce && nonce !== copy.nonce ? 'forged' : copy.verdict, { story = {} } = copy, kinds = kindsOf(copy), mine = copy.final[ownSeat(copy)], more = isWon && seat >= 0 && !asked && next(copy), avoidable = kinds.filter(one => one === 'avoidable').length;
 	// Without the beginning of a game there is no strip of it.
 	const strip = mine && !other && kinds.length > 0 && kinds.length === mine.groups + mine.misses, board = copy.state.board;
 	const text = strip ? squaresText(`Pairs ${named('modes.names', rules.mode)} ${board.rows}×${board.columns}`, kinds, copy.took) : other && mine && patienceText(rules, isWon, mine.groups, other.total(copy), mine.moves, copy.took), one = solo && mine, facts = [story.saved !== undefined && story.saved >= 0 && (story.saved ? say('ending.better', story.saved) : say('ending.asGood')), story.isBest && say('ending.best'), story.run && say('ending.run', mine && story.run[0] === ownSeat(copy) ? say('seats.you') : playerOf(copy, story.run[0]), story.run[1]),
 		!story.isBest && (solo || other) && bestText(copy.state, story.best || {}) && say('ending.bestOf', bestText(copy.state, story.best || {})), story.streak > 1 && say('patience.streak', story.streak), story.place && say('deeds.ownPlace', story.place)].filter(Boolean);
-	return [isWon && h('p.mid.cup', { 'aria-hidden': 'true' }, '🏆'), h('h2#overTitle', title(copy)), why && h('p.mid.muted', !isWon && !solo && mine && over.won.length > 0 && rules.mode !== 'coop' && big(winners(copy)) + ' ', say(why), copy.took ? ' ' + say('over.time', clockText(copy.took)) : ''),
+	/** Another game; who gave this one up sits down before. */
+	const again = async same => { if (seat < 0) await joinTable(copy.state.table); if (me(copy) >= 0) beReady(true, same); }, canBe = seat >= 0 || seats.some(one => one.status === 'open'), plays = (seat >= 0 || mine) && canBe;
+	return [h('div.col', isWon && h('p.mid.cup', { 'aria-hidden': 'true' }, '🏆'), h('h2#overTitle', title(copy)), why && h('p.mid.muted', !isWon && !solo && mine && over.won.length > 0 && rules.mode !== 'coop' && big(winners(copy)) + ' ', say(why), copy.took ? ' ' + say('over.time', clockText(copy.took)) : ''),
 		strip && h('div.strip', { role: 'img', 'aria-label': `${say('over.flips')}: ${kinds.filter(kind => kind === 'match').length} ✓, ${kinds.length - kinds.filter(kind => kind === 'match').length} ✕` }, kinds.map(kind => h('span.' + kind))),
 		avoidable > 0 && h('p.mid.small', say('ending.avoidable', avoidable)),
 		one ? h('p.mid', h('b', other ? say('patience.homeOf', one.groups, other.total(copy)) : say('modes.foundOf', one.groups, board.cards.length / rules.group)), ' · ', other ? other.tally(one) : say('seats.tally', one.flips, one.misses))
@@ -121,11 +123,11 @@ function pane(copy) {
 		account && over.rated && h('p.mid.muted.small', say('people.rated', account)),
 		h('p.mid#proof' + (proof === 'checked' ? '.small.muted' : '.bad'), (proof === 'checked' ? '✓ ' : '⚠ ') + say({ checked: 'over.checked', forged: 'over.forged' }[proof] || 'over.unchecked')),
 		other?.odds(copy),
-		rules.theme?.includes(':') && h('details.small', h('summary', say('over.pictures')), Object.values(copy.state.faces).map(({ label, credit }) => h('div', Object.values({ label, ...credit }).join(', ')))),
-		more && button(Say('ending.next', more[0]), () => { link.ask({ type: 'leave', table: app.table }); link.tables.delete(app.table); createTable(more[1], { public: false }, true); }, '.main#next'),
-		asked ? h('p.mid', say('over.asked')) : seat >= 0 ? button(Say('over.again'), () => beReady(true), (more ? '' : '.main') + '#again') : seats.some(one => one.status === 'open') && button(Say('table.join'), () => joinTable(copy.state.table), '.main#sit'),
+		rules.theme?.includes(':') && h('details.small', h('summary', say('over.pictures')), Object.values(copy.state.faces).map(({ label, credit }) => h('div', Object.values({ label, ...credit }).join(', '))))),
+		h('div.col', more && button(Say('ending.next', more[0]), () => { link.ask({ type: 'leave', table: app.table }); link.tables.delete(app.table); createTable(more[1], { public: false }, true); }, '.main#next'),
+		asked ? h('p.mid', say('over.asked')) : plays ? button(Say('over.again'), () => again(), (more ? '' : '.main') + '#again') : canBe && button(Say('table.join'), () => joinTable(copy.state.table), '.main#sit'),
 		waits && seat >= 0 && h('p.muted.small', say('table.needsMore')),
-		h('div.pair', text && button(Say('ending.share'), () => copyText(text), '#share'), solo && seat >= 0 && !asked && button(Say('over.sameAgain'), () => beReady(true, true), '#same'), button(Say('table.board'), () => { app.resultHidden = true; drawTable(); $('resultKey')?.focus(); }, '#showBoard'), button(Say('table.leave'), () => leaveTable(), '#leave'))];
+		h('div.pair', text && button(Say('ending.share'), () => copyText(text), '#share'), solo && plays && !asked && button(Say('over.sameAgain'), () => again(true), '#same'), over.archive && button(say('deeds.replay'), async () => (await part('replay')).open(over.archive, ownSeat(copy) ?? null), '#replay'), button(Say('table.board'), () => { app.resultHidden = true; drawTable(); $('resultKey')?.focus(); }, '#showBoard'), button(Say('table.leave'), () => leaveTable(), '#leave')))];
 }
 
 function celebrate(copy) {

@@ -1,46 +1,64 @@
 'use strict';
 /* The form of a new table or of its rules, and the settings. */
 {
-const pickGame = draft => field(say('patience.game'), select(Object.entries(words.games).map(([id, name]) => [id === 'memory' ? '' : id, name]), draft.game || '', id => { draft.game = id; create(); }, 'game'));
+document.head.append(h('style', `
+.choice { flex-wrap: nowrap; padding: .45rem .8rem; cursor: pointer; min-height: 44px; }
+.choice:has(:checked) { border-color: var(--accent); box-shadow: inset 0 0 0 1px var(--accent); }
+input[type=checkbox], input[type=radio] { width: 24px; min-height: 24px; height: 24px; accent-color: var(--accent); flex: none; margin: 0; }
+@media (min-width: 700px) { .make { width: min(66rem, 100%); } .make form { display: grid; grid-template-columns: 1fr 1fr; gap: .75rem 2rem; align-content: start; } .make form > * { grid-column: 2; } .make form > fieldset { grid-column: 1; grid-row: 1 / span 12; align-self: start; } }
+@media (min-width: 1000px) and (min-height: 561px) { .make { padding: 1.5rem; } }
+@media (max-height: 560px) { .make .main { position: sticky; bottom: 0; box-shadow: 0 0 0 .4rem var(--ground); } }
+`));
+function check(text, value, onchange, id) { const box = h('input', { type: 'checkbox', id, checked: value, onchange: () => onchange(box.checked) }); return h('label.row.choice', box, h('span', text)); }
+/** The fields of a draft. What is picked is a rule of the table, and is asked; a game of patience has a usual value for each. */
+function kit(draft, now) {
+	const asked = ['mode'], problem = h('p.bad', { role: 'alert' }), put = (key, value) => { draft[key] = value; create(); $(key)?.focus(); };
+	const pick = (key, label, options, usual = draft.game ? options[0][0] : undefined) => {
+		asked.push(key);
+		if (!options.some(([value]) => value === draft[key])) { if (usual === undefined) options.push([draft[key], draft[key] ?? say('settings.system')]); else draft[key] = usual; }
+		return field(say(label), select(options, draft[key], text => put(key, options.find(([value]) => String(value) === text)[0]), key));
+	};
+	const write = (key, label, more) => { const box = input({ value: draft[key] ?? '', oninput: () => { draft[key] = box.value; }, ...more }); return field(say(label), box); };
+	const choice = (id, about = named('modes.about', id)) => h('label.row.choice', h('input', { type: 'radio', name: 'mode', id, checked: draft.mode === id, onchange: () => { put('mode', id); $(id).focus(); } }), h('span', h('b', named('modes.names', id)), h('span.line.muted.small', about)));
+	const game = () => field(say('patience.game'), select(Object.entries(words['patience.games']).map(([id, name]) => [id === 'memory' ? '' : id, name]), draft.game || '', id => { draft.game = id; create(); }, 'game'));
+	const rules = () => Object.fromEntries(asked.map(key => [key, draft[key]]).filter(([, value]) => value !== ''));
+	/** Makes the table, or changes its rules. `begins` says that nobody else is needed. */
+	async function make(all, begins) {
+		const { password } = draft, title = draft.title?.trim(), reply = now ? await tell({ type: 'configure', rules: all }) : await createTable(all, { ...(title && { title }), ...(password && { password }), public: draft.public }, begins);
+		if (reply.type === 'error') problem.textContent = refusal(reply); else if (now) showTable(app.table);
+	}
+	return { draft, now, asked, problem, put, pick, write, choice, game, rules, make };
+}
+const numbers = (from, to) => Array.from({ length: to - from + 1 }, (_, i) => [from + i, from + i]);
+const seconds = list => list.map(s => [s, s === '' ? say('settings.system') : s ? clockText(s * 1000) : say('rules.noClock')]);
 /** A new table; what is rarely asked is under "more". Or the rules of the table that waits, for its host. */
-function create(push, game) {
+function create(push, wish) {
 	const now = current()?.state.rules;
 	if (push) {
 		go(now ? `/${app.table}#rules` : '/#new', true);
-		app[now ? 'rules' : 'draft'] = now ? { ...now, more: true } : { game: '', mode: 'classic', level: 'easy', rows: 4, columns: 4, theme: 'random', seats: 2, bots: 0, strength: 'casual', group: 2, scoring: 'pairs', turn_seconds: '', game_seconds: 0, tries: '', hide_ms: 1000, title: '', password: '', public: true, more: false, ...app.draft, ...(game && { game }) };
+		app[now ? 'rules' : 'draft'] = now ? { ...now, more: true } : { game: '', mode: 'classic', level: 'easy', rows: 4, columns: 4, theme: 'random', seats: 2, bots: 0, strength: 'casual', group: 2, scoring: 'pairs', turn_seconds: '', game_seconds: 0, tries: '', hide_ms: 1000, title: '', password: '', public: true, more: false, ...app.draft, ...(wish && { game: wish }) };
 	}
-	const draft = now ? app.rules : app.draft, { mode } = draft, solo = mode === 'solo', race = mode === 'race', counted = solo || mode === 'coop', dict = key => Object.entries(words[key]), asked = ['mode'], problem = h('p.bad', { role: 'alert' });
+	const draft = now ? app.rules : app.draft, { mode } = draft, solo = mode === 'solo', race = mode === 'race', counted = solo || mode === 'coop', dict = key => Object.entries(words[key]);
 	if (draft.game) return createPatience(draft, Boolean(now));
-	const numbers = (from, to) => Array.from({ length: to - from + 1 }, (_, i) => [from + i, from + i]);
-	const seconds = list => list.map(s => [s, s === '' ? say('settings.system') : s ? clockText(s * 1000) : say('rules.noClock')]);
-	const put = (key, value) => { draft[key] = value; create(); $(key)?.focus(); };
-	const pick = (key, label, options) => { // What is asked is a rule of the table.
-		asked.push(key);
-		if (!options.some(([value]) => value === draft[key])) options.push([draft[key], draft[key] ?? say('settings.system')]);
-		return field(say(label), select(options, draft[key], text => put(key, options.find(([value]) => String(value) === text)[0]), key));
-	};
-	const write = (key, label, more) => { const box = input({ value: draft[key], oninput: () => { draft[key] = box.value; }, ...more }); return field(say(label), box); };
+	const all = kit(draft, now), { pick, write, problem } = all;
 	if (!solo) draft.seats = Math.max(2, draft.seats);
 	if (!now) draft.bots = Math.min(draft.bots, draft.seats - 1);
-	const modes = dict('modes.names').map(([id, name]) => h('label.row.choice', h('input', { type: 'radio', name: 'mode', id, checked: mode === id, onchange: () => { put('mode', id); $(id).focus(); } }), h('span', h('b', name), h('span.line.muted.small', named('modes.about', id)))));
-	const usual = [pickGame(draft), pick('level', 'rules.level', Object.entries(levelsOf())), pick('theme', 'rules.theme', dict('rules.themes').map(([id, name]) => [id, id === 'random' ? say('surprise') : name])), link.caps.includes('pictures') && write('pictures', 'over.pictures', { placeholder: link.caps.includes('commons') ? 'dir:… commons:…' : 'dir:…' }), draft.level === 'custom' && [pick('rows', 'rules.rows', numbers(1, 12)), pick('columns', 'rules.columns', numbers(1, 12))],
+	const usual = [all.game(), pick('level', 'rules.level', Object.entries(levelsOf())), pick('theme', 'rules.theme', dict('rules.themes')), link.caps.includes('pictures') && write('pictures', 'over.pictures', { placeholder: link.caps.includes('commons') ? 'dir:… commons:…' : 'dir:…' }), draft.level === 'custom' && [pick('rows', 'rules.rows', numbers(1, 12)), pick('columns', 'rules.columns', numbers(1, 12))],
 		!solo && [pick('seats', 'rules.seats', numbers(2, 8)), !now && pick('bots', 'rules.bots', numbers(0, draft.seats - 1)), !now && draft.bots > 0 && pick('strength', 'rules.strength', dict('rules.strengths').map(([id, name]) => [id, `${name}: ${named('playing.bots', id)}`]))]];
 	const further = [pick('group', 'rules.group', numbers(2, 4)), pick('scoring', 'rules.scoring', dict('rules.scorings')), !race && pick('turn_seconds', mode === 'scramble' ? 'modes.attempt' : 'rules.turn', seconds(['', 0, 5, 10, 15, 20, 30, 60, 120])), counted && pick('tries', 'rules.tries', [['', say('rules.byLevel')], [null, '∞'], ...numbers(10, 99)]),
 		(counted || race) && pick('game_seconds', 'rules.gameTime', seconds([0, 60, 120, 180, 300, 600])), pick('hide_ms', 'rules.hide', [200, 500, 1000, 1500, 2000, 3000].map(ms => [ms, say('common.seconds', (ms / 1000).toLocaleString(lang))]))];
-	async function make() {
-		const { rows, columns, group, bots, password } = draft, title = draft.title?.trim(), cards = rows * columns, { strength, ...rules } = Object.fromEntries(asked.map(key => [key, draft[key]]).filter(([, value]) => value !== ''));
+	sheet(all, Object.keys(words['modes.names']).map(id => all.choice(id)), usual, further, () => {
+		const { rows, columns, group, bots } = draft, cards = rows * columns, { strength, ...rules } = all.rules();
 		problem.textContent = !rules.rows ? '' : cards % group ? say('rules.badMultiple', cards, group) : cards < 2 * group ? say('rules.badSize') : '';
 		if (problem.textContent) return;
 		if (draft.pictures) rules.theme = draft.pictures;
 		if (rules.bots) rules.bots = Array(bots).fill(strength); else delete rules.bots;
-		const reply = now ? await tell({ type: 'configure', rules }) : await createTable(rules, { ...(title ? { title } : {}), ...(password ? { password } : {}), public: draft.public }, solo || bots === draft.seats - 1);
-		if (reply.type === 'error') problem.textContent = refusal(reply); else if (now) showTable(app.table);
-	}
-	sheet({ draft, now, put, write, make, problem }, modes, usual, further);
+		all.make(rules, solo || bots === draft.seats - 1);
+	});
 }
 
 /** The page of a form: the modes, what is usual, what is rarely asked, and the button. */
-function sheet({ draft, now, put, write, make, problem }, modes, usual, further) {
+function sheet({ draft, now, put, write, problem }, modes, usual, further, make) {
 	const scrolled = app.screen === 'create' ? scrollY : 0, title = say(now ? 'create.configure' : 'create.title');
 	show('create', h('div.sheet.col.make', h('div.row.bar', icon('‹', Say('keys.back'), () => history.back()), h('h1', title)), form(make, h('fieldset', h('legend', say('rules.mode')), modes), h('div.pair', usual),
 		!now && check(say('more'), draft.more, value => put('more', value), 'more'), (now || draft.more) && h('div.pair', further),
@@ -61,38 +79,50 @@ function settings() {
 	dialog(say('home.settings'),
 		field(say('settings.language'), select([['', say('settings.system')], ...Object.entries(languages)], set.language, save('language'))),
 		field(say('settings.appearance'), select(['system', 'light', 'dark'].map(name => [name === 'system' ? '' : name, named('settings.appearances', name)]), set.look, save('look'))),
-		check(say('sound'), set.sound, save('sound')), check(say('settings.motion'), set.still, save('still')), check(say('settings.multicoloured'), set.coloured, save('coloured')), check(say('fourColours'), set.four, save('four')), check(say('largeFaces'), set.large, save('large')),
+		check(say('sound'), set.sound, save('sound')), check(say('settings.motion'), set.still, save('still')), check(say('settings.multicoloured'), set.coloured, save('coloured')), check(say('patience.fourColours'), set.four, save('four')), check(say('patience.largeCards'), set.large, save('large')),
 		!app.table && link.greeted && !link.account && choose(say('other'), () => { link.forget(); showName(); }),
 		h('p.muted.small', say('settings.saved')));
 }
-/** The rules that a game has beside those of every patience game. */
-const optionsOf = { klondike: ['draw', 'passes'], spider: ['suits'], freecell: ['cells'] };
+/** The rules that a game has beside those of every patience game: [the rule, its name, its values, the usual one]. */
+const noLimit = () => [null, say('patience.noLimit')];
+const optionsOf = { klondike: () => [['draw', 'patience.draw', [[1, 1], [3, 3]], 3], ['passes', 'patience.passes', [noLimit(), ...numbers(1, 9)]]], spider: () => [['suits', 'patience.suits', [[1, 1], [2, 2], [4, 4]], 2]], freecell: () => [['cells', 'patience.cells', numbers(1, 4), 4]] };
 /** The same for patience. */
 function createPatience(draft, isHere) {
 	Object.assign(draft, { mode: draft.mode === 'race' ? 'race' : 'solo', level: draft.level || 'normal', scoring: draft.scoring === 'vegas' && draft.game === 'klondike' ? 'vegas' : 'standard' });
-	const { game, mode, level } = draft, asked = ['game', 'mode', 'level'], problem = h('p.bad', { role: 'alert' }), again = () => create();
-	const put = (key, value) => { draft[key] = value; again(); $(key)?.focus(); };
-	const pick = (key, label, options, usual = options[0][0]) => {
-		asked.push(key);
-		if (!options.some(([value]) => value === draft[key])) draft[key] = usual;
-		return field(say(label), select(options, draft[key], text => put(key, options.find(([value]) => String(value) === text)[0]), key));
-	};
-	const range = (from, to) => Array.from({ length: to - from + 1 }, (_, i) => [from + i, from + i]), none = [null, say('noLimit')];
-	const write = (key, label, more) => { const box = input({ value: draft[key] ?? '', oninput: () => { draft[key] = box.value.trim(); }, ...more }); return field(say(label), box); };
-	const choice = (id, about) => h('label.row.choice', h('input', { type: 'radio', name: 'mode', id, checked: mode === id, onchange: () => { put('mode', id); $(id).focus(); } }), h('span', h('b', named('modes.names', id)), h('span.line.muted.small', about)));
-	const choices = { draw: ['patience.draw', [[1, 1], [3, 3]], 3], passes: ['passes', [none, ...range(1, 9)]], suits: ['suitCount', [[1, 1], [2, 2], [4, 4]], 2], cells: ['cellCount', range(1, 4), 4] };
-	const own = level === 'custom' && (optionsOf[game] || []).map(key => pick(key, ...choices[key]));
+	const { game, mode, level } = draft, all = kit(draft, isHere), { asked, pick, write, put } = all;
+	asked.push('game', 'level');
 	const levels = Object.entries(levelsOf(game)).map(([id, name]) => [id, [name, words.levelAbout[`${game}-${id}`]].filter(Boolean).join(': ')]);
-	const usual = [h('div.field', { style: { 'grid-column': '1 / -1' } }, field(say('rules.level'), select(levels, level, text => put('level', text), 'level'))), pickGame(draft), own, mode === 'race' && pick('seats', 'rules.seats', range(2, 8), 2), game === 'klondike' && pick('scoring', 'rules.scoring', Object.entries(words.scorings)), write('deal', 'dealWish', { inputMode: 'numeric', placeholder: say('dealShuffled'), maxLength: 10, id: 'deal' })];
-	const seconds = [0, 60, 120, 180, 300, 600, 1200, 1800].map(s => [s, s ? clockText(s * 1000) : say('rules.noClock')]);
-	const further = () => [pick('game_seconds', 'rules.gameTime', seconds, 0), pick('undo', 'undoCount', [['', say('rules.byLevel')], none, ...[0, 1, 3, 5, 10, 50].map(n => [n, n])])];
-	async function make() {
-		const rules = Object.fromEntries(asked.map(key => [key, draft[key]]).filter(([, value]) => value !== '')), title = draft.title?.trim();
-		if (draft.deal) rules.deal = /^\d+$/.test(draft.deal) ? Number(draft.deal) : draft.deal;
-		const reply = isHere ? await link.ask({ type: 'configure', table: app.table, rules }) : await createTable(rules, { ...(title ? { title } : {}), ...(draft.password ? { password: draft.password } : {}), public: draft.public }, mode === 'solo');
-		if (reply.type === 'error') problem.textContent = refusal(reply); else if (isHere) showTable(app.table);
-	}
-	sheet({ draft, now: isHere, put, write, make, problem }, [choice('solo', say('alone')), choice('race', named('modes.about', 'race'))], usual, isHere || draft.more ? further() : []);
+	const usual = [h('div.field', { style: { 'grid-column': '1 / -1' } }, field(say('rules.level'), select(levels, level, text => put('level', text), 'level'))), all.game(), level === 'custom' && optionsOf[game]().map(one => pick(...one)), mode === 'race' && pick('seats', 'rules.seats', numbers(2, 8), 2), game === 'klondike' && pick('scoring', 'rules.scoring', Object.entries(words['patience.scorings'])), write('deal', 'patience.deal', { inputMode: 'numeric', placeholder: say('patience.shuffled'), maxLength: 10, id: 'deal' })];
+	const further = () => [pick('game_seconds', 'rules.gameTime', seconds([0, 60, 120, 180, 300, 600, 1200, 1800]), 0), pick('undo', 'patience.undo', [['', say('rules.byLevel')], noLimit(), ...[0, 1, 3, 5, 10, 50].map(n => [n, n])])];
+	sheet(all, [all.choice('solo', say('alone')), all.choice('race')], usual, isHere || draft.more ? further() : [], () => {
+		const deal = String(draft.deal ?? '').trim();
+		all.make({ ...all.rules(), ...(deal && { deal: /^\d+$/.test(deal) ? Number(deal) : deal }) }, mode === 'solo');
+	});
 }
-loaded.forms = { create, settings };
+/** What is done at a table beside the game. */
+function deedsOf(copy) {
+	const { phase } = copy.state, plays = me(copy) >= 0, lock = !copy.locked;
+	return [
+		phase === 'playing' && plays && choose(Say('table.pause'), () => tell({ type: 'pause', on: true })),
+		['playing', 'paused'].includes(phase) && plays && choose(Say('table.resign'), () => confirmThen(say('table.resignQuestion'), say('table.resign'), () => tell({ type: 'resign' })), '.danger'),
+		choose(say('link'), () => copyText(tableLink(), true)),
+		isHost(copy) && choose(Say(lock ? 'host.lock' : 'host.unlock'), async () => { if ((await tell({ type: 'lock', on: lock })).type === 'ok') { copy.locked = lock; toast(say(lock ? 'host.locked' : 'host.unlocked')); } }),
+		choose(say('repeat'), () => whisper(lastNews)), choose(say('home.settings'), showSettings), choose(Say('table.leave'), () => leaveTable(), phase === 'playing' && plays ? '.danger' : '')].filter(Boolean);
+}
+function menu() {
+	const copy = current();
+	if (copy) dialog(copy.state.title, h('p.muted.small', `${say('table', app.table)} · ${describe(copy.state.rules)}`), deedsOf(copy));
+}
+/** All that can be done on the screen, found by its name. */
+function palette() {
+	const copy = app.screen === 'table' && !app.replay && current(), all = [...[...$('main').querySelectorAll('button:enabled:not(.card, .pc, .slot, .seat)')].filter(one => one.offsetParent), ...(copy ? deedsOf(copy) : [])].map(one => [big(one.ariaLabel || (one.querySelector('b') || one).textContent), one]);
+	const list = h('div.col'), box = input({ oninput: () => draw() }), draw = () => {
+		const found = all.filter(([name]) => name.toLocaleLowerCase(lang).includes(box.value.trim().toLocaleLowerCase(lang)));
+		list.replaceChildren(...(found.length ? found.map(([name, one]) => choose(name, () => one.click())) : [h('p.muted', say('keys.noCommand'))]));
+	};
+	dialog(say('keys.commands'), form(() => list.querySelector('button')?.click(), field(say('lobby.filter'), box), list));
+	draw();
+	box.focus();
+}
+loaded.forms = { create, settings, menu, palette };
 }

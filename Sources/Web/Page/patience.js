@@ -111,11 +111,12 @@ document.head.append(h('style', `
 .pc i { position: absolute; left: 5%; top: 2.5%; font-style: normal; font-weight: 700; font-size: var(--ix); letter-spacing: -.06em; white-space: nowrap; display: flex; align-items: center; gap: .12em; z-index: 1; }
 .pc i svg { width: .72em; height: .72em; } .pc i + i { left: auto; top: auto; right: 5%; bottom: 2.5%; rotate: 180deg; font-size: var(--ix0); }
 .pc .face { position: absolute; inset: 0; } .pc .face svg { position: absolute; inset: 0; width: 100%; height: 100%; }
-.few i + i { display: none; } .few .face svg { width: 66%; height: auto; inset: auto 5% 4% auto; } .few .court .face svg { width: 84%; right: 8%; bottom: 0; }
+.few i + i { display: none; } .few .face svg { width: 72%; height: auto; inset: auto 5% calc(var(--cut) + 3%) auto; } .few .court .face svg { width: 84%; right: 8%; bottom: var(--cut); }
 .large .pc i { font-family: system-ui, sans-serif; }
 .pc.back { border-color: #5c554b; box-shadow: inset 0 0 0 max(1px, calc(var(--w) * .04)) #fffdf8; }
 .pc.picked { outline: 3px solid var(--accent); outline-offset: -2px; background: #fff3c9; }
 .two { fill: var(--two); }
+.hinted { outline: 3px dashed var(--accent); outline-offset: -2px; }
 .goal { outline: 3px dashed var(--accent); outline-offset: -2px; } .pc.goal { background: #eaf5da; }
 .felt :focus-visible { outline: 4px solid #d9480f; outline-offset: -1px; }
 .lift { z-index: 500 !important; box-shadow: 0 8px 18px #0007; cursor: grabbing; }
@@ -201,22 +202,24 @@ function lay(copy, isMoving) {
 	const felt = $('felt'), { piles } = copy.state.board, { game, draw: drawn = 1 } = copy.state.rules;
 	if (!felt) return;
 	const width = felt.clientWidth, height = felt.clientHeight, isLow = height < 460 && width > height * 1.5, { found, across } = spots(game, piles, isLow);
-	const gap = Math.max(2, Math.min(18, Math.floor(width / across * 0.08))), w = Math.floor(Math.min((width - gap * (across - 1)) / across, height * (isLow ? 0.24 : 0.2), 180)), tall = Math.floor(w * 1.4), start = Math.floor((width - across * w - gap * (across - 1)) / 2), room = height - (isLow ? 0 : tall + gap * 2);
-	const few = w < 72 || set.large, index = Math.max(13, Math.floor(w * (set.large ? 0.5 : few ? 0.36 : 0.21)));
+	const gap = Math.max(2, Math.min(18, Math.floor(width / across * 0.08))), w = Math.floor(Math.min((width - gap * (across - 1)) / across, height * (isLow ? 0.24 : 0.2), 180)), tall = Math.floor(isLow ? w * 1.4 : Math.min(w * 2, Math.max(w * 1.4, height * 0.115))), start = Math.floor((width - across * w - gap * (across - 1)) / 2), room = height - (isLow ? 0 : tall + gap * 2);
+	const few = w < 72 || set.large, index = Math.max(13, Math.floor(w * (set.large ? 0.5 : few ? 0.4 : 0.21)));
 	if (desk.few !== few) for (const one of desk.cards) { if (one.face) one.lastChild.replaceWith(drawing(one.face, few)); }
 	desk.few = few;
-	// One fan for all columns: as wide as the longest one leaves.
-	const longest = Math.min(...piles.filter(pile => pile.kind === 'tableau').map(({ cards }) => { const down = cards.findIndex(Boolean), ups = down < 0 ? 0 : cards.length - down - 1; return ups ? (room - tall - 4 - (cards.length - ups - 1) * Math.max(tall * 0.1, 8)) / ups : tall; }));
-	const fanned = Math.max(index * 1.12 + 4, Math.min(longest, tall * (few ? 0.85 : 0.42)));
+	// One fan for all columns: with it one of eight cards, as many of them down as a deal can have, fills four fifths of the height; less where a longer one needs that.
+	const downs = { klondike: 6, spider: 5, freecell: 0 }[game], ups = 7 - downs, rest = height * 0.8 - (height - room) - tall, byUps = Math.max(tall * 0.42, Math.min(tall * 0.95, rest / (ups + downs * 0.55))), byDowns = Math.max(0, Math.min(tall * 0.65, (rest - ups * byUps) / (downs || 1)));
+	const coveredOf = cards => { const down = cards.findIndex(Boolean); return down < 0 ? cards.length : down; };
+	const shrunk = Math.min(1, ...piles.filter(pile => pile.kind === 'tableau').map(({ cards }) => { const covered = coveredOf(cards); return (room - tall - 4) / (covered * byDowns + Math.max(0, cards.length - covered - 1) * byUps); }));
+	const fanned = Math.max(index * 1.12 + 4, byUps * shrunk), fannedDown = Math.max(tall * 0.1, 8, byDowns * shrunk);
 	for (const [name, value] of Object.entries({ w, h: tall, rad: Math.round(w * 0.07), ix: index, ix0: index })) felt.style.setProperty('--' + name, value + 'px');
 	felt.classList.toggle('large', set.large);
 	felt.classList.toggle('few', few);
 	let flight = 0;
 	for (const { id, kind, cards } of piles) {
-		const [column, row] = found[id], x = start + column * (w + gap), top = kind === 'tableau' && !isLow ? tall + gap * 2 : Math.round(row * (tall + gap)), down = kind === 'tableau' ? cards.findIndex(Boolean) : 0, covered = down < 0 ? cards.length : down;
-		desk.piles[id].spot = { x, y: top };
+		const [column, row] = found[id], x = start + column * (w + gap), top = kind === 'tableau' && !isLow ? tall + gap * 2 : Math.round(row * (tall + gap)), covered = kind === 'tableau' ? coveredOf(cards) : 0;
+		desk.piles[id].spot = desk.piles[id].slot.spot = { x, y: top };
 		desk.piles[id].slot.style.transform = `translate(${x}px,${top}px)`;
-		let byDown = Math.max(tall * 0.1, 8), byUp = fanned, y = top;
+		let byDown = fannedDown, byUp = fanned, y = top;
 		if (kind === 'tableau' && cards.length > 1) {
 			const ups = cards.length - covered - 1, free = room - tall;
 			if (byDown * covered + byUp * ups > free) byDown = Math.max(3, Math.min(byDown, free * 0.2 / covered || byDown));
@@ -228,6 +231,7 @@ function lay(copy, isMoving) {
 			const to = { x: Math.round(x + (isLow ? 0 : fan * w * 0.5)), y: Math.round(kind === 'tableau' ? y : top + (isLow ? fan * Math.min(tall * 0.3, 30) : 0)) };
 			if (kind === 'tableau') y += card ? byUp : byDown;
 			one.style.setProperty('--ix', Math.min(index, i === cards.length - 1 ? index : kind === 'tableau' ? Math.max(9, strip - 2) : w * 0.32) + 'px');
+			one.style.setProperty('--cut', (kind === 'tableau' && i < cards.length - 1 && strip > index * 1.15 + w * 0.74 ? tall - strip : 0) + 'px');
 			one.style.zIndex = i + 1;
 			one.style.transform = `translate(${to.x}px,${to.y}px)`;
 			const from = one.spot;
@@ -260,9 +264,9 @@ function draw(copy) {
 			const slot = h('button.slot', { type: 'button', tabIndex: -1, 'data-pile': id }, kind === 'foundation' && game !== 'spider' ? suitMark(suits[id[1] - 1]) : '');
 			desk.piles[id] = { slot, group: h('div', { role: 'group', 'data-group': id }, slot), order: '' };
 		}
-		const tool = (name, deed, marks = '') => button(Say(name), deed, `#${name}${marks}`);
-		field.replaceChildren(h('div.pat', h('div.felt#felt', { role: 'group', 'aria-label': named('games', game), onkeydown: keyed, onpointerdown: grasp, onpointermove: pull, onpointerup: let_go, onpointercancel: let_go, onclick: clicked, onfocusin: event => { const spot = spotOf(event.target); if (spot) { desk.focus = spot; roamTo(); } } }, Object.values(desk.piles).map(one => one.group)),
-			h('div.tools#tools', { role: 'group', 'aria-label': say('menu'), hidden: !plays(copy), onkeydown: keyed }, game !== 'freecell' && tool('draw', () => send({ type: 'draw' })), tool('undo', () => send({ type: 'undo' })), tool('hintKey', hintWanted), game !== 'spider' && tool('finish', () => send({ type: 'finish' })))));
+		const tool = (id, name, deed) => button(Say(name), deed, '#' + id);
+		field.replaceChildren(h('div.pat', h('div.felt#felt', { role: 'group', 'aria-label': named('patience.games', game), onkeydown: keyed, onpointerdown: grasp, onpointermove: pull, onpointerup: let_go, onpointercancel: let_go, onclick: clicked, onfocusin: event => { const spot = spotOf(event.target); if (spot) { desk.focus = spot; roamTo(); } } }, Object.values(desk.piles).map(one => one.group)),
+			h('div.tools#tools', { role: 'group', 'aria-label': say('menu'), hidden: !plays(copy), onkeydown: keyed }, game !== 'freecell' && tool('draw', 'patience.drawKey', () => send({ type: 'draw' })), tool('undo', 'patience.undoKey', () => send({ type: 'undo' })), tool('hintKey', 'patience.hintKey', hintWanted), game !== 'spider' && tool('finish', 'patience.finishKey', () => send({ type: 'finish' })))));
 		desk.focus = { pile: 't1', index: pileOf(state.board, 't1').cards.length - 1 };
 		paint();
 	}
@@ -315,8 +319,8 @@ function drawTools(copy) {
 	const { rules, seats } = copy.state, seat = seats[me(copy)] || {}, left = rules.undo === null ? null : rules.undo - (seat.undos || 0), tools = $('tools');
 	tools.hidden = !plays(copy);
 	$('undo').disabled = left === 0;
-	$('undo').textContent = Say('undo') + (left ? ` (${left})` : '');
-	if ($('draw')) $('draw').classList.toggle('told', Boolean(desk.hints?.[desk.hints.next]?.draw));
+	$('undo').textContent = Say('patience.undoKey') + (left ? ` (${left})` : '');
+	if ($('draw')) $('draw').classList.toggle('told', Boolean(hinted()?.draw));
 }
 /** A watcher of a race sees how far each is; the cards stay hidden. */
 function drawRuns(copy) {
@@ -328,7 +332,7 @@ function drawRuns(copy) {
 	if ($('runs')) $('runs').replaceWith(rows); else $('field').replaceChildren(rows, ...(over ? [over] : []));
 	if (phase === 'over' && !over) rows.append('');
 }
-const tally = one => [say('points', one.score), say('moves', one.moves ?? 0), one.undos > 0 && say('undone', one.undos), one.hints > 0 && say('hinted', one.hints), one.stuck && say('stuck')].filter(Boolean).join(', ');
+const tally = one => [say('patience.score', one.score), say('patience.moves', one.moves ?? 0), one.undos > 0 && say('patience.undos', one.undos), one.hints > 0 && say('patience.hints', one.hints), one.stuck && say('patience.stuck')].filter(Boolean).join(', ');
 
 /* Taking and putting: a tap takes, the next one puts; two taps on a card send it to its foundation; or cards are pulled. */
 function spotOf(element) {
@@ -339,12 +343,14 @@ function spotOf(element) {
 }
 const elementAt = ({ pile, index }) => { const copy = current(), number = copy.order[pile]?.[index]; return number === undefined ? desk.piles[pile]?.slot : desk.cards[number]; };
 function drop() { if (desk.picked) { desk.picked = null; mark(current()); } }
+/** The hint that is shown. */
+const hinted = () => desk.hints?.[desk.hints.next];
 /** Shows what is taken, and where it may go; or what a hint says. */
 function mark(copy) {
-	for (const one of $('felt')?.querySelectorAll('.picked, .goal') || []) { one.classList.remove('picked', 'goal'); one.removeAttribute('aria-pressed'); }
-	const hint = desk.hints?.[desk.hints.next], { from, count, to } = desk.picked || hint || {};
+	for (const one of $('felt')?.querySelectorAll('.picked, .goal, .hinted') || []) { one.classList.remove('picked', 'goal', 'hinted'); one.removeAttribute('aria-pressed'); }
+	const { picked } = desk, { from, count, to } = picked || hinted() || {};
 	if (!from || !plays(copy)) return;
-	for (const number of copy.order[from].slice(-count)) { desk.cards[number].classList.add('picked'); if (desk.picked) desk.cards[number].setAttribute('aria-pressed', 'true'); }
+	for (const number of copy.order[from].slice(-count)) { desk.cards[number].classList.add(picked ? 'picked' : 'hinted'); if (picked) desk.cards[number].setAttribute('aria-pressed', 'true'); }
 	for (const { id, cards } of copy.state.board.piles) if (to ? id === to : fits(copy.state, from, count, id)) elementAt({ pile: id, index: cards.length - 1 }).classList.add('goal');
 }
 function foundationFor(copy, from) {
@@ -365,6 +371,7 @@ function act(copy, spot, byHand) {
 	const { pile, index } = spot, now = performance.now(), { picked } = desk, isTwice = byHand && desk.tapped.pile === pile && desk.tapped.index === index && now - desk.tapped.at < 450;
 	desk.tapped = { pile, index, at: now };
 	if (pile === 'stock') return send({ type: 'draw' });
+	if (!picked && hinted()?.to === pile && index === copy.order[pile].length - 1) return move(hinted().from, hinted().count, pile); // Where a hint leads, a tap makes its move.
 	if (isTwice && index >= 0) { desk.tapped.at = 0; return home(copy, spot); }
 	if (picked && picked.from !== pile) {
 		if (fits(copy.state, picked.from, picked.count, pile) || !takes(copy, pile, index)) { desk.tapped.at = 0; return move(picked.from, picked.count, pile); } // The next tap there takes.
@@ -475,15 +482,16 @@ function hint(copy, { moves, verdict: chance }) {
 		return drawTable();
 	}
 	desk.hints = Object.assign([...moves], { next: 0, seq: copy.state.seq });
-	if (chance && chance !== 'unknown') toast(named('chances', chance));
-	if (moves.length) tellHint(copy); else { desk.hints = null; toast(say('stuck')); }
+	if (chance && chance !== 'unknown') toast(named('patience.verdicts', chance));
+	if (moves.length) tellHint(copy); else { desk.hints = null; toast(say('patience.stuck')); }
 }
 function tellHint(copy) {
-	const one = desk.hints[desk.hints.next];
+	const one = hinted();
 	mark(copy);
 	drawTools(copy);
-	if (one.draw) return news(Say('draw'));
-	const cards = pileOf(copy.state.board, one.from).cards.slice(-one.count);
+	if (one.draw) return news(Say('patience.drawKey'));
+	const cards = pileOf(copy.state.board, one.from).cards.slice(-one.count), goal = elementAt({ pile: one.to, index: pileOf(copy.state.board, one.to).cards.length - 1 }).spot, moved = copy.order[one.from].slice(-one.count).map(number => desk.cards[number]), [{ spot }] = moved;
+	if (!isStill()) for (const card of moved) card.animate([{ translate: '0', zIndex: 400 }, { translate: `${(goal.x - spot.x) * 0.3}px ${(goal.y - spot.y) * 0.3}px`, zIndex: 400 }, { translate: '0', zIndex: 400 }], { duration: 700, easing: 'ease-in-out' });
 	news(say('goesTo', cards.map(card => cardName(card.face)).join(', '), pileName(one.to)));
 }
 /** Says what a diff changed on the own piles. */
@@ -500,7 +508,7 @@ function tell(copy, before, changes) {
 	}
 	for (const { op, pile, face } of changes) if (op === 'show') said.push(`${pileName(pile)}: ${cardName(face)}`);
 	if (said.length) news(said.join('. '));
-	for (const { op, on, seat } of changes) if (op === 'stuck' && on && seat === me(copy)) { toast(say('stuck')); tones([220, 0.1]); }
+	for (const { op, on, seat } of changes) if (op === 'stuck' && on && seat === me(copy)) { toast(say('patience.stuck')); tones([220, 0.1]); }
 	if (carries.some(({ to }) => to[0] === 'f')) tones([659, 0], [880, 0.08]); else if (carries.length) tones([440, 0]);
 }
 
@@ -518,12 +526,12 @@ function odds(copy) {
 /** The line in the head of the table, and the one below it. */
 function main(copy, seat) {
 	const { rules, seats } = copy.state;
-	return seats[seat]?.stuck ? say('stuck') : rules.mode === 'race' ? say('modes.race') : named('games', rules.game) + (rules.deal ? ` ${rules.deal}` : '');
+	return seats[seat]?.stuck ? say('patience.stuck') : rules.mode === 'race' ? say('modes.race') : named('patience.games', rules.game) + (rules.deal ? ` ${rules.deal}` : '');
 }
 function more(copy) {
 	const { rules, seats, phase, table } = copy.state, mine = me(copy), one = seats[mine < 0 && rules.mode === 'solo' ? 0 : mine];
-	if (phase === 'waiting' || phase === 'over' || !one) return `${say('table', table)} · ${named('games', rules.game)}`;
-	return [say('points', one.score), say('moves', one.moves), clock.game !== null ? say('modes.timeLeft', clockText(leftOf(copy, clock.game))) : clockText(phase === 'playing' ? Date.now() - clock.since : clock.at - clock.since).replace(' ', '\xa0'), rules.mode === 'solo' && `${one.groups}/${total(copy)}`].filter(Boolean).join(' · ');
+	if (phase === 'waiting' || phase === 'over' || !one) return `${say('table', table)} · ${named('patience.games', rules.game)}`;
+	return [say('patience.score', one.score), say('patience.moves', one.moves), clock.game !== null ? say('modes.timeLeft', clockText(leftOf(copy, clock.game))) : clockText(phase === 'playing' ? Date.now() - clock.since : clock.at - clock.since).replace(' ', '\xa0'), rules.mode === 'solo' && `${one.groups}/${total(copy)}`].filter(Boolean).join(' · ');
 }
 
 new ResizeObserver(() => { const copy = app.screen === 'table' && current(); if (copy && $('felt') && patience(copy)) lay(copy, false); }).observe(document.body);

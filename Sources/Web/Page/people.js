@@ -28,22 +28,24 @@ async function showAccount() {
 const bring = async request => ((await tell(request)).type === 'ok' ? link.told[request.type] : null);
 const listed = (lines, none) => h('ul.list', (lines.length ? lines : [none]).map(line => h('li.row', line)));
 async function showRecords() {
-	const found = await bring({ type: 'records' }), gameOf = one => (one.game === 'memory' ? '' : named('games', one.game) + ' ');
+	const found = await bring({ type: 'records' }), gameOf = one => (one.game === 'memory' ? '' : named('patience.games', one.game) + ' ');
 	if (found) dialog(say('deeds.recordsOf', found.account.name), listed([...found.ratings.map(one => `${gameOf(one)}${named('modes.names', one.mode)}, ${say(one.seats === 'two' ? 'deeds.forTwo' : 'deeds.forMore')}: ${one.rating} ± ${one.deviation}${one.provisional ? ', ' + say('deeds.provisional') : ''}`),
-		...found.records.map(one => `${kindOf(one).join(', ')}: ${[say('deeds.won', one.won, one.played), one.best_ms && say('deeds.bestTime', clockText(one.best_ms)), one.fewest_flips && say('modes.flips', one.fewest_flips), one.fewest_moves && say('moves', one.fewest_moves), one.won_with_undo && say('patience.withUndo', one.won_with_undo), one.game !== 'memory' && one.streak > 1 && say('patience.streak', one.streak), one.best_streak > 1 && say('deeds.run', one.best_streak)].filter(Boolean).join(', ')}`)], say('deeds.noGames')));
+		...found.records.map(one => `${kindOf(one).join(', ')}: ${[say('deeds.won', one.won, one.played), one.best_ms && say('deeds.bestTime', clockText(one.best_ms)), one.fewest_flips && say('modes.flips', one.fewest_flips), one.fewest_moves && say('patience.moves', one.fewest_moves), one.won_with_undo && say('patience.withUndo', one.won_with_undo), one.game !== 'memory' && one.streak > 1 && say('patience.streak', one.streak), one.best_streak > 1 && say('deeds.run', one.best_streak)].filter(Boolean).join(', ')}`)], say('deeds.noGames')));
 }
 async function showLeaders(wish) {
 	const { game = 'memory', by, mode, level, seats } = wish, rated = by === 'rating', other = game !== 'memory', some = (key, ...names) => Object.entries(words[key]).filter(([name]) => (other ? names.includes(name) : name !== 'fewest_moves')), pick = (label, key, options) => field(say(label), select(options, wish[key] ?? game, value => showLeaders(Object.assign(wish, key === 'game' && (value === 'memory' ? { by: 'rating', mode: 'classic' } : { by: 'won', mode: 'solo' }), { [key]: value })), 'leaders-' + key));
 	const found = await bring({ type: 'leaders', game, mode, by, limit: 50, ...(rated ? { seats } : { level }) });
 	const value = one => (by === 'best_ms' ? clockText(one.value) : `${one.value}${one.deviation ? ' ± ' + one.deviation : ''}`);
-	if (found) dialog(say('deeds.leaders'), h('div.pair', pick('patience.game', 'game', Object.entries(words.games)), pick('deeds.order', 'by', some('deeds.orders', 'best_ms', 'fewest_moves', 'won', 'streak')), pick('rules.mode', 'mode', some('modes.names', 'solo', 'race')),
+	if (found) dialog(say('deeds.leaders'), h('div.pair', pick('patience.game', 'game', Object.entries(words['patience.games'])), pick('deeds.order', 'by', some('deeds.orders', 'best_ms', 'fewest_moves', 'won', 'streak')), pick('rules.mode', 'mode', some('modes.names', 'solo', 'race')),
 		rated ? pick('rules.seats', 'seats', [['two', say('deeds.forTwo')], ['more', say('deeds.forMore')]]) : pick('rules.level', 'level', Object.entries(levelsOf(game)))),
 	listed(found.leaders.map(one => `${one.place}. ${one.account.name} · ${value(one)}`), say('deeds.nobody')), found.mine && h('p', `${say('deeds.ownPlace', found.mine.place)} · ${value(found.mine)}`));
 }
+/** Whether a seat of a past game was this player's. */
+const isMine = ({ account, name }) => (account ? account === link.account?.id : name === link.name);
 /** Past games: a press plays one back. */
 function pastGames(games) {
-	const line = game => [h('b.line', describe(game.rules)), h('span.line.muted.small', [new Date(game.at).toLocaleDateString(lang), clockText(game.ms), ...game.seats.map(seat => `${seat.place}. ${seat.name} ${seat.score}${game.won.includes(seat.seat) ? ' ★' : ''}`), ...(game.rated ? [say('deeds.rated')] : [])].join(' · '))];
-	const open = game => async () => (await part('replay')).open(game.game, game.seats.find(one => (one.account ? one.account === link.account?.id : one.name === link.name))?.seat ?? null);
+	const line = game => [h('b.line', describe(game.rules)), h('span.line.muted.small', [new Date(game.at).toLocaleDateString(lang), clockText(game.ms), ...game.seats.map(seat => `${seat.place}. ${isMine(seat) ? big(say('seats.you')) : seat.name} ${seat.score}${game.won.includes(seat.seat) ? ' ★' : ''}`), ...(game.rated ? [say('deeds.rated')] : [])].join(' · '))];
+	const open = game => async () => (await part('replay')).open(game.game, game.seats.find(isMine)?.seat ?? null);
 	return h('ul.col', games.map(game => h('li', h('button.past', { type: 'button', onclick: open(game), title: say('deeds.replay') }, line(game)))));
 }
 async function showHistory(after) {
@@ -60,6 +62,27 @@ async function showPast(box) {
 async function showSaved() {
 	const found = await bring({ type: 'saved' });
 	const goOn = async ({ game, level }) => { if ((await createTable({ game, level }, { public: false, saved: true })).type === 'ok') shut(); };
-	if (found) dialog(say('deeds.saved'), found.games.length ? found.games.map(one => button(`${named('games', one.game)} ${levelText(one.level, one.game)}: ${say('moves', one.moves)}, ${clockText(one.ms)}, ${new Date(one.at).toLocaleDateString(lang)}`, () => goOn(one), '', { title: say('deeds.goOn') })) : h('p.muted', say('deeds.noSaved')));
+	if (found) dialog(say('deeds.saved'), found.games.length ? found.games.map(one => button(`${named('patience.games', one.game)} ${levelText(one.level, one.game)}: ${say('patience.moves', one.moves)}, ${clockText(one.ms)}, ${new Date(one.at).toLocaleDateString(lang)}`, () => goOn(one), '', { title: say('deeds.goOn') })) : h('p.muted', say('deeds.noSaved')));
 }
-loaded.people = { showPast, showAccount, showRecords, showLeaders, showHistory, showSaved };
+/** For a newcomer: a board of 2 × 2 above the name, in place of what the game looks like. */
+function tour() {
+	const line = $('what'), fan = document.querySelector('.fan'), open = [];
+	if (app.screen !== 'name' || !fan) return;
+	const faces = ['🦊', '🐙', '🦊', '🐙'].sort(() => Math.random() - 0.5), name = (card, what) => cards[card].setAttribute('aria-label', `${'ab'[card % 2]}${1 + (card >> 1)}: ${what}`);
+	const put = (card, isUp) => { cards[card].classList.toggle('up', isUp); name(card, isUp ? faces[card] : say('telling.down')); };
+	function turn(card) {
+		if (cards[card].classList.contains('up') || open.length > 1) return;
+		put(card, true);
+		open.push(card);
+		const [one, other] = open, isPair = faces[one] === faces[other];
+		line.textContent = say(other === undefined ? 'newcomer.second' : !isPair ? 'newcomer.notAlike' : cards.every(all => all.classList.contains('up')) ? 'newcomer.youText' : 'newcomer.alike');
+		if (other === undefined) return;
+		if (isPair) open.length = 0; else setTimeout(() => { for (const all of open.splice(0)) put(all, false); }, 1300);
+		if (cards.every(all => all.classList.contains('up'))) document.querySelector('form input').focus();
+	}
+	const cards = faces.map((face, card) => { const [paper, ink] = hue(face); return h('button.card', { type: 'button', style: { '--hue': paper, '--ink': ink }, onclick: () => turn(card) }, h('span.in', { 'aria-hidden': 'true' }, h('span.b'), h('span.f', face))); });
+	for (const card of faces.keys()) put(card, false);
+	fan.replaceWith(h('div.board.can', { role: 'group', 'aria-label': say('newcomer.what'), style: { 'grid-template-columns': 'auto auto', '--w': '72px', '--h': '80px', '--rad': '9px', '--glyph': '52px', '--gap': '8px' } }, cards));
+	document.querySelector('.hero p').replaceWith(line);
+}
+loaded.people = { tour, showPast, showAccount, showRecords, showLeaders, showHistory, showSaved };

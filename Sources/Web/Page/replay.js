@@ -12,7 +12,7 @@ document.head.append(h('style', `
 @media (min-width: 1000px) and (min-height: 561px) { #table:has(.reel) { grid-template: "top top" auto "field who" auto "field side" minmax(0, 1fr) "reel side" auto / minmax(0, 1fr) clamp(18rem, 24vw, 26rem); } }
 `));
 /** The game that is shown: its lines, the copy after each, and where it stands. */
-const reel = { game: '', lines: [], at: 0, timer: 0, copies: [] };
+const reel = { game: '', lines: [], at: 0, timer: 0, copies: [], table: null };
 
 /** All lines of a game, as a watcher saw it; of a race as the first seat of this player, or the first one, did. */
 async function bring(game, mine) {
@@ -40,7 +40,7 @@ async function open(game, mine) {
 	const [[, first], ...rest] = lines;
 	first.seats.forEach((seat, number) => { if (seat.player) seat.player = 'seat' + number; }); // Nobody plays here.
 	for (const one of [first.seats[mine], ...rest.flatMap(([, { changes }]) => changes.filter(({ op, seat }) => op === 'seat' && seat === mine))]) if (one?.name) one.name = big(say('seats.you'));
-	Object.assign(reel, { game, lines: [[0, first], ...rest], copies: [], at: 0 });
+	Object.assign(reel, { game, table: app.table, lines: [[0, first], ...rest], copies: [], at: 0 });
 	go('/#replay', true);
 	app.table = null;
 	Object.assign(view, unseen);
@@ -91,7 +91,8 @@ function play() {
 	};
 	reel.timer = setTimeout(on, 100);
 }
-function leave() { stop(); app.replay = null; showLobby(); }
+/** Back to where it was opened: the result at a table, or the lobby. */
+function leave() { stop(); app.replay = null; view.justEnded = ''; if (link.tables.has(reel.table)) showTable(reel.table); else showLobby(); }
 /** Which seat made a move, and what it was. */
 function moveOf({ changes }) { const one = changes.find(({ op }) => op === 'match') || changes.find(({ op }) => op === 'miss') || changes.find(({ seat }) => seat !== undefined); return [one?.seat ?? (changes.some(({ op }) => op === 'carry') ? 0 : undefined), one?.op === 'match' || changes.some(({ op, to }) => op === 'carry' && to[0] === 'f') ? '.match' : '']; }
 function build() {
@@ -103,7 +104,7 @@ function build() {
 	const bar = h('div.moves#moves', { role: 'slider', tabIndex: 0, 'aria-label': say('deeds.replay'), 'aria-valuemin': 0, 'aria-valuemax': last, 'aria-valuenow': 0, onkeydown: keys, onpointerdown: event => { bar.setPointerCapture(event.pointerId); at(event); }, onpointermove: event => { if (bar.hasPointerCapture(event.pointerId)) at(event); } },
 		reel.lines.slice(1).map(([, line]) => { const [seat, marks] = moveOf(line); return h('span' + marks, { style: seat === undefined ? {} : { '--seat': seatColour(seat) } }); }), h('u'));
 	show('table', h('div#table', h('header.row.bar.top', icon('‹', Say('keys.back'), () => history.back()), h('div.state.grow#state', h('h1.sr', say('deeds.replay')), h('b.cut.line#stateMain'), h('span.muted.small.cut.line#stateMore')), h('span.icon')),
-		h('div.who#who', { role: 'group', 'aria-label': say('seats.title') }), h('div#field'), h('aside.side#side', { 'aria-label': say('playing.logTitle') }),
+		h('div.who#who', { role: 'group', 'aria-label': say('seats.title') }), h('div#field'), h('aside.side#side'),
 		h('div.reel', icon('«', Say('deeds.toStart'), () => seek(0)), icon('‹', Say('deeds.stepBack'), () => seek(reel.at - 1)), icon('▶', Say('deeds.play'), play, '#playKey'), icon('›', Say('deeds.step'), () => seek(reel.at + 1)), bar),
 		h('section.chat#chat', { hidden: true })), say('deeds.replay'));
 	if (wide.matches) part('wide').then(drawTable);

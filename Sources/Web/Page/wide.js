@@ -41,19 +41,21 @@ function board({ table, rules, game }) {
 }
 
 const section = (title, ...children) => h('section', h('h2', big(title)), children);
-const figures = pairs => h('dl', pairs.filter(([, value]) => value).map(([key, value]) => [h('dt', big(key)), h('dd', value)]));
+const figures = pairs => h('dl', pairs.map(([key, value]) => [h('dt', big(key)), h('dd', value)]));
 /** What is beside a table that plays: rivals of a race, the attempts so far, what was best, and what has happened. */
 function side(copy) {
 	const { state } = copy, { rules, seats, board: { rows, columns, cards }, faces } = state, other = patience(copy), { ending } = loaded, own = ending?.ownSeat(copy), box = $('side'), scrolled = box.querySelector('ol')?.scrollTop;
 	if (!ending || state.phase === 'waiting') return;
-	const best = ending.bestOf(state), kinds = app.replay ? [] : ending.kindsOf(copy), one = seats[own], alone = rules.mode === 'solo';
+	const best = ending.bestOf(state), bestText = ending.bestText(state, best), kinds = app.replay ? [] : ending.kindsOf(copy), one = (state.over ? copy.final : seats)[own], alone = rules.mode === 'solo', title = say(other ? 'playing.logTitle' : 'rules.tries');
 	const rivals = rules.mode === 'race' && !app.replay && seats.map((seat, number) => number !== own && seat.player && h('div.rival', other ? h('div.grow', h('b.cut.line', symbol(number), ' ', seat.name), h('progress', { value: seat.groups, max: other.total(copy), 'aria-label': seat.name })) : [mini(columns, cards.map((_, card) => (card < seat.groups * rules.group ? ['won', number] : [''])), sizeOf(rows, columns, 80)), h('span.grow', h('b.cut.line', symbol(number), ' ', seat.name))])).filter(Boolean);
 	const log = other ? copy.past.filter(({ op }) => op === 'carry').slice(-80).reverse().map(({ to, shown, down }) => h('li', down || !shown.some(Boolean) ? '↺' : [h('b', shown.filter(Boolean).map(face => [h('span' + (/[DH]/.test(face[1]) ? '.red' : ''), (face[0] === 'T' ? '10' : face[0]) + { C: '♣', D: '♦', H: '♥', S: '♠' }[face[1]] + '\ufe0e'), ' '])), h('span.no', other.pileName(to))])) : copy.past.filter(({ op }) => op === 'match' || op === 'miss').slice(-60).reverse().map(({ op, seat, cards: turned }) => h('li', symbol(seat), h('span.em', turned.map(card => { const face = copy.seen.get(card); return [h('span', { title: label(copy, face) }, faces[face]?.image ? label(copy, face) : glyph(face, faces[face] || { glyph: '?' })), ' ']; })), h('span.' + (op === 'match' ? 'yes' : 'no'), op === 'match' ? '✓' : '✕')));
 	box.replaceChildren(...[
 		rivals?.length && section(named('modes.names', 'race'), h('div.rivals', rivals)),
-		one && (kinds.length || alone) && section(other ? named('games', rules.game) : alone ? named('modes.names', rules.mode) : say('seats.you'), kinds.length > 0 && h('div.strip', { 'aria-hidden': 'true' }, kinds.slice(-60).map(kind => h('span.' + kind))),
-			figures([alone && !other && [say('over.flips'), one.flips], other && [say('patience.homeHead'), `${one.groups}/${other.total(copy)}`], [other ? say('patience.movesHead') : say('over.misses'), other ? one.moves : String(one.misses)], (alone || other) && [say('toBeat'), ending.bestText(state, best)], best.run > 1 && [say('streak'), best.run]].filter(Boolean))),
-		h('section.log', h('h2', say('playing.logTitle')), log.length ? h('ol', { tabIndex: 0, role: 'group', 'aria-label': say('playing.logTitle') }, log) : h('p.muted.small', say('playing.logEmpty')))].filter(Boolean));
+		h('section.log', h('h2', title), kinds.length > 0 && h('div.strip', { 'aria-hidden': 'true' }, kinds.slice(-60).map(kind => h('span.' + kind))),
+			one && (kinds.length > 0 || alone || other) && [figures([alone && !other && [say('over.flips'), one.flips], other && [say('patience.homeHead'), `${one.groups}/${other.total(copy)}`], [other ? say('patience.movesHead') : say('over.misses'), String(other ? one.moves : one.misses)]].filter(Boolean)),
+				(alone || other) && [bestText && say('ending.bestOf', bestText), best.run > 1 && say('patience.streak', best.run)].map(text => text && h('p.muted.small', text))],
+			log.length ? h('ol', { tabIndex: 0, role: 'group', 'aria-label': title }, log) : h('p.muted.small', say('playing.logEmpty')))].filter(Boolean));
+	box.setAttribute('aria-label', title);
 	const list = box.querySelector('ol');
 	if (list && scrolled) list.scrollTop = scrolled;
 }

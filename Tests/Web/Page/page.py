@@ -268,7 +268,7 @@ def account(game):
     ada.wait("$('leaders-by').value === 'best_ms' && $('leaders-by').options.length === 4")
     ada.wait("[link.told.leaders.game, link.told.leaders.mode, link.told.leaders.by, link.told.leaders.level].join() === 'freecell,solo,best_ms,easy'")
     ada.run("showHistory()")
-    ada.wait("$('dialog').textContent.includes('1. Ada Account 6 ★')")
+    ada.wait("$('dialog').textContent.includes('1. You 6 ★')")
     enter("Sign out")
     ada.fill()
     ada.wait("link.account === null && app.screen === 'lobby' && !$('dialog').open")
@@ -306,10 +306,133 @@ def sizes(game):
             ada.wait(f"innerWidth === {width}")
             if "rows" in rules and height < 400:
                 continue  # 12 rows of 24 px scroll there.
-            ada.wait("""(() => { fit(); const field = $('field').getBoundingClientRect();
+            ada.wait("""(() => { const field = $('field').getBoundingClientRect();
                 return view.cards.every(({ button }) => { const box = button.getBoundingClientRect(); return box.width >= 24 && box.height >= 24 && box.left >= field.left && box.right <= field.right && box.top >= field.top && box.bottom <= field.bottom && parseFloat(getComputedStyle(button.querySelector('.f')).fontSize) >= 0.5 * box.height; }); })()""", 3)
         ada.resize(320, 480)
         ada.run("link.ask({ type: 'leave', table: app.table }); link.tables.delete(app.table); showLobby()")
+
+# All cards of a board are in its field, in the window, and above the buttons of a replay.
+FITS = """(() => { const field = $('field').getBoundingClientRect();
+    return view.cards.every(({ button }) => { const box = button.getBoundingClientRect(); return box.width >= 24 && box.left >= field.left && box.right <= field.right && box.top >= field.top && box.bottom <= field.bottom + 0.5; }); })()"""
+SIZES = [(390, 844), (844, 390), (1280, 800), (1920, 1080), (1000, 600)]
+
+def fits(game):
+    """The board follows its field: a window of another size, the side opened and closed, and the same in a replay."""
+    ada, bea = phone(1280, 800), phone()
+    ada.enter("Ada")
+    ada.run("createTable({ level: 'normal', seats: 2, turn_seconds: 0 }, {}, false)")
+    ada.wait("current()")
+    bea.enter("Bea", ada.run("return app.table"))
+    for one in (ada, bea):
+        one.tap("#ready")
+    for one in (ada, bea):
+        one.wait("document.querySelector('.card')")
+    for width, height in SIZES + SIZES[:3]:
+        ada.resize(width, height)
+        ada.wait(f"innerWidth === {width}")
+        for open in (True, False, True):
+            ada.run("openChat(arguments[0])", open)
+            ada.wait(FITS, 3)
+        ada.run("openChat(false)")
+    for one in (ada, bea):
+        one.move()
+    ada.wait("current().state.board.cards.some(Boolean)")
+    bea.run("link.ask({ type: 'leave', table: app.table })")
+    ada.tap("#replay")
+    ada.wait("$('moves') && document.querySelector('.card')")
+    for width, height in SIZES:
+        ada.resize(width, height)
+        ada.wait(f"innerWidth === {width}")
+        ada.wait(FITS, 3)
+    ada.clean()
+
+# All buttons of the page, or of the dialog that is open, are in the window.
+SEEN = """[...($('dialog').open ? $('dialog') : $('main')).querySelectorAll('button')].every(one => { const box = one.getBoundingClientRect(); return !box.width || (box.top >= 0 && box.bottom <= innerHeight && box.left >= 0 && box.right <= innerWidth); })"""
+
+def low(game):
+    """On a phone that lies on its side every button of the name, the room, the menu, the settings and the result is in the window."""
+    ada = phone(844, 390)
+    ada.page.get(ada.address)
+    ada.wait("app.screen === 'name' && document.querySelectorAll('.card').length === 4")
+    ada.wait(SEEN, 3)
+    ada.enter("Ada")
+    ada.run("showSettings()")
+    ada.wait("$('dialog').open")
+    ada.wait(SEEN, 3)
+    ada.run("shut(); createTable({ level: 'easy', bots: ['casual'], seats: 3, turn_seconds: 0 }, {}, false)")
+    ada.wait("$('copy') && document.querySelector('.code').naturalWidth")
+    ada.wait(SEEN, 3)
+    ada.tap("#ready")
+    ada.run("link.ask({ type: 'start', table: app.table })")
+    ada.wait("document.querySelector('.card')")
+    ada.run("showMenu()")
+    ada.wait("$('dialog').open")
+    ada.wait(SEEN, 3)
+    ada.run("shut()")
+    ada.run("link.ask({ type: 'leave', table: app.table }); link.tables.delete(app.table); showLobby()")
+    ada.run("createTable({ mode: 'solo', level: 'easy', hide_ms: 200, tries: null }, {}, true)")
+    ada.wait("document.querySelector('.card')")
+    play(ada)
+    ada.wait(SEEN, 3)
+    ada.clean()
+
+def given_up(game):
+    """Who gives a game up keeps its misses beside the table and a place among the seats, is told nothing of it, sees its replay and comes back,
+    and plays again at one press."""
+    ada = phone(1280, 800)
+    ada.enter("Ada")
+    ada.run("createTable({ mode: 'solo', level: 'normal', tries: null, hide_ms: 200 }, {}, true)")
+    ada.wait("document.querySelector('.card')")
+    while not ada.run("return current().state.seats[0].misses"):
+        ada.move()
+        ada.wait("link.unanswered.size === 0")
+    misses, table = ada.run("return [current().state.seats[0].misses, app.table]")
+    ada.run("tell({ type: 'resign' })")
+    ada.wait("$('proof')")
+    ada.wait(f"[...document.querySelectorAll('.side dd')].at(-1).textContent === '{misses}'", 3)
+    assert ada.run("return $('toast').hidden"), ada.run("return $('toast').textContent")
+    assert not ada.run("return $('sit')")
+    ada.tap("#replay")
+    ada.wait("$('moves')")
+    ada.run("history.back()")
+    ada.wait(f"$('proof') && app.table === '{table}' && $('overTitle').textContent === 'Not this time.'")
+    old = ada.run("return current().state.game")
+    ada.tap("#again")
+    ada.wait(f"current().state.phase === 'playing' && current().state.game !== '{old}' && me(current()) === 0")
+    ada.run("tell({ type: 'resign' })")
+    ada.tap("#same")
+    ada.wait("current().state.phase === 'playing' && me(current()) === 0")
+    ada.run("link.ask({ type: 'leave', table: app.table }); link.tables.delete(app.table); showLobby()")
+    ada.run("createTable({ level: 'easy', bots: ['casual'], turn_seconds: 0 }, {}, true)")
+    ada.wait("document.querySelector('.card')")
+    ada.run("tell({ type: 'resign' })")
+    ada.wait("$('proof') && document.querySelector('.seat .nm').textContent === 'You'")
+    ada.clean()
+
+def tour(game):
+    """A newcomer turns a board of 2 × 2 and is asked for a name there. Who follows a link is not kept by it, nor who has a name."""
+    ada = phone()
+    ada.page.get(ada.address)
+    ada.wait("document.querySelectorAll('.card').length === 4")
+    words = "words['newcomer.alike'], words['newcomer.notAlike']"
+    for first in range(4):
+        for second in range(first + 1, 4):
+            if ada.run("return [arguments[0], arguments[1]].some(card => document.querySelectorAll('.card')[card].classList.contains('up'))", first, second):
+                continue
+            ada.run("for (const card of arguments) document.querySelectorAll('.card')[card].click()", first, second)
+            if not ada.run(f"return [{words}].includes($('what').textContent)"):
+                break
+            ada.wait("document.querySelectorAll('.card.up').length % 2 === 0 && (document.querySelectorAll('.card.up').length === 0 || $('what').textContent === words['newcomer.alike'])")
+    assert ada.run("return $('what').textContent === words['newcomer.youText'] && document.activeElement === document.querySelector('form input')")
+    ada.run("document.querySelector('form input').value = 'Ada'")
+    ada.tap("form button.main")
+    ada.wait("app.screen === 'lobby'")
+    assert ada.run("return [...document.querySelectorAll('.tile b')].map(one => one.textContent)")[:3] == ["Practise", "Alone", "Race"]  # As in the terminal.
+    ada.run("link.forget(); showName()")
+    ada.wait("app.screen === 'name'")
+    time.sleep(0.2)
+    assert not ada.run("return document.querySelector('.card')")
+    ada.clean()
 
 def private(game):
     """Without storage, as in a private window, the page plays all the same."""
@@ -321,7 +444,7 @@ def private(game):
     play(ada)
 
 def keys(game):
-    """Arrows move in the board, Space turns a card, n says the last news again in the one live log."""
+    """Arrows move in the board, Space turns a card, n says the last news again in the one live log, : finds what can be done, and y copies the result."""
     ada = phone(844, 390)
     ada.enter("Ada")
     ada.run("createTable({ mode: 'solo', level: 'easy', theme: 'letters' }, {}, true)")
@@ -334,6 +457,17 @@ def keys(game):
     lines = ada.run("return $('news').childNodes.length")
     ActionChains(ada.page).send_keys("n").perform()
     assert ada.run("return $('news').childNodes.length") == lines + 1
+    ActionChains(ada.page).send_keys(Keys.ARROW_LEFT, Keys.SPACE).perform()
+    ada.wait("current().state.seats[0].flips === 2")
+    ActionChains(ada.page).send_keys(":").perform()
+    ada.wait("$('dialog').open && document.activeElement.tagName === 'INPUT'")
+    ActionChains(ada.page).send_keys("GIVE", Keys.ENTER).perform()
+    ada.wait("$('dialogTitle').textContent === say('table.resignQuestion')")
+    ada.tap("dialog .main")
+    ada.wait("$('share')")
+    ada.run("Object.defineProperty(navigator, 'clipboard', { value: { writeText: async text => { window.copied = text; } } })")
+    ActionChains(ada.page).send_keys("y").perform()
+    assert ada.wait("window.copied").startswith("Pairs Solo 3×4")
 
 def modes(game):
     """Two phones play a whole game together, and race one: with common tries nobody wins alone, and in a race each turns cards of its own."""
@@ -568,7 +702,7 @@ def drain(game):
     ada.wait("!$('toast').hidden && $('toast').textContent.startsWith('Der Server endet nach den laufenden Spielen, spätestens in 2 Minuten.')")
     ada.clean()
 
-TESTS = {test.__name__: test for test in [wide, scramble, sleep, tabs, back, rules, host, people, account, sizes, private, keys, modes, gone, pictures, ending, bots, replays]} | {
+TESTS = {test.__name__: test for test in [wide, scramble, sleep, tabs, back, rules, host, people, account, sizes, fits, low, given_up, tour, private, keys, modes, gone, pictures, ending, bots, replays]} | {
     name: functools.partial(test, phone) for name, test in {**piles.TESTS, "axe": axe.axe}.items()} | {"drain": drain}
 
 def main():

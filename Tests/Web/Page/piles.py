@@ -1,5 +1,5 @@
 """The page's games of patience, played in Chromium by touch, by the mouse and by keys. page.py runs these tests."""
-import time
+import json, time
 
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
@@ -14,8 +14,8 @@ SPOT = """const copy = current(), pile = copy.state.board.piles.find(one => one.
     return [box.x + box.width / 2, box.y + (place === last || place < 0 ? box.height / 2 : 8)];"""
 
 def start(one, rules, **more):
-    one.run("createTable(arguments[0], arguments[1], arguments[2])", rules, more, "seats" not in rules)
-    one.wait("app.screen === 'table'")
+    old = one.run("createTable(arguments[0], arguments[1], arguments[2]); return app.table", rules, more, "seats" not in rules)
+    one.wait(f"app.screen === 'table' && app.table !== {json.dumps(old)}")
     if "seats" not in rules:
         one.wait("current().state.phase === 'playing' && document.querySelector('.pc')")
     return one.run("return app.table")
@@ -104,7 +104,7 @@ def klondike(phone, game):
     calm(ada)
     assert state(ada, "[pile('t1'), state.seats[0].moves]") == [["JD"], 2]
     ada.run("$('hintKey').click()")
-    ada.wait("current().state.seats[0].hints === 1 && document.querySelector('.picked') && document.querySelector('.goal')")
+    ada.wait("current().state.seats[0].hints === 1 && document.querySelector('.hinted') && document.querySelector('.goal')")
     tap(ada, "t1")
     tap(ada, "t3")
     ada.wait("current().state.seats[0].moves === 3")
@@ -158,7 +158,7 @@ def colours(phone, game):
     inks = "return [...'CDHS'].map(suit => getComputedStyle(loaded.patience.desk.cards.find(one => one.face.endsWith(suit)).firstChild).color)"
     clubs, diamonds, hearts, spades = ada.run(inks)
     assert clubs == spades != hearts == diamonds, ada.run(inks)
-    ada.run("return showSettings().then(() => { [...document.querySelectorAll('dialog label')].find(one => one.textContent === say('fourColours')).querySelector('input').click(); shut(); })")
+    ada.run("return showSettings().then(() => { [...document.querySelectorAll('dialog label')].find(one => one.textContent === say('patience.fourColours')).querySelector('input').click(); shut(); })")
     ada.wait(f"(() => {{ {inks} }})().filter((one, i, all) => all.indexOf(one) === i).length === 4")
     assert ada.run("return JSON.parse(keep.get('settings')).four")
     for cell in ("c1", "c2", "c3", "c4"):
@@ -334,4 +334,45 @@ def sizes(phone, game):
         ada.run("link.ask({ type: 'leave', table: app.table }); link.tables.delete(app.table); showLobby()")
     ada.clean()
 
-TESTS = {"klondike": klondike, "pile hurry": hurry, "pile low": low, "pile colours": colours, "freecell": freecell, "pile race": race, "spider": spider, "pile sizes": sizes}
+def hints(phone, game):
+    """A hint looks like no card that was taken, and a tap on where it leads makes its move. What is said lies over no card."""
+    ada = phone()
+    ada.enter("Ada")
+    start(ada, {"game": "klondike", "level": "easy", "deal": 1})
+    calm(ada)
+    ada.run("$('hintKey').click()")
+    ada.wait("document.querySelector('.goal') && loaded.patience.desk.hints")
+    hint = ada.run("return loaded.patience.desk.hints[0]")
+    assert not ada.run("return document.querySelector('.picked, .pc[aria-pressed]')")
+    for text in ("The game goes on.", "The jack of diamonds does not go on the five of hearts. A column goes down in alternating colours; only a king goes to an empty one."):
+        ada.run("toast(arguments[0])", text)
+        assert ada.run("return $('toast').getBoundingClientRect().bottom <= $('felt').getBoundingClientRect().top"), text
+    tap(ada, hint["to"])
+    ada.wait("current().state.seats[0].moves === 1")
+    assert not ada.run("return document.querySelector('.hinted, .goal, .picked')")
+    ada.clean()
+
+def filled(phone, game):
+    """Once a column has eight cards, the piles take at least 70 % of their height, in windows of every size."""
+    ada, shares = phone(), {}
+    ada.enter("Ada")
+    ada.run("set.still = true; paint()")
+    for rules in [{"game": "klondike", "level": "easy", "deal": 1}, {"game": "spider", "level": "easy", "deal": 3}, {"game": "freecell", "level": "easy", "deal": 1}]:
+        start(ada, rules)
+        step = 0
+        while ada.run("return Math.max(...current().state.board.piles.filter(pile => pile.kind === 'tableau').map(pile => pile.cards.length))") < 8:
+            follow(ada, step)
+            ada.wait(f"current().state.seats[0].moves === {step + 1} && link.unanswered.size === 0")
+            step += 1
+        for width, height in [(390, 844), (844, 390), (768, 1024), (1280, 800), (1920, 1080)]:
+            ada.resize(width, height)
+            ada.wait(f"innerWidth === {width}")
+            time.sleep(0.1)
+            share = ada.wait("(() => { const felt = $('felt').getBoundingClientRect(); return (Math.max(...[...document.querySelectorAll('.pc')].map(one => one.getBoundingClientRect().bottom)) - felt.top) / felt.height; })()")
+            shares[rules["game"], width] = round(share, 2)
+        ada.run("link.ask({ type: 'leave', table: app.table }); link.tables.delete(app.table); showLobby()")
+    print("shares of the height:", ", ".join(f"{game} {width} {share:.2f}" for (game, width), share in shares.items()), flush=True)
+    assert min(shares.values()) >= 0.7, shares
+    ada.clean()
+
+TESTS = {"klondike": klondike, "pile hints": hints, "pile filled": filled, "pile hurry": hurry, "pile low": low, "pile colours": colours, "freecell": freecell, "pile race": race, "spider": spider, "pile sizes": sizes}
