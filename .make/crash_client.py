@@ -284,6 +284,14 @@ class Client:
         if self.waiting or self.expected:
             self.wrong(f"no answer to {list(self.waiting.values())} {self.expected}")
 
+    def waits_for_card(self):
+        """Whether it may be that nothing is answered because all that it has sent are flips that wait for a card."""
+        return not (self.again or self.expected or self.asks()) and self.table.rules["mode"] == "scramble"
+
+    def asks(self):
+        """Whether something waits for an answer that is no flip."""
+        return any(b'"type":"flip"' not in line for line in self.waiting.values())
+
     def compare_records(self):
         """Who has seen the end of a game and asks finds it counted."""
         self.ask(type="records")
