@@ -195,7 +195,8 @@ class Client:
                 self.moved.add(message["seq"])
             if op in ("turn", "phase") and "ms" in change:
                 # What was missed has old times.
-                self.look_at_clock(change["ms"] if self.is_back else None, self.table.time_of(message["seq"], self.world.last_read))
+                is_new = self.is_back and not self.world.is_late
+                self.look_at_clock(change["ms"] if is_new else None, self.table.time_of(message["seq"], self.world.last_read))
 
     def on_ok(self, message, line):
         number = message["re"]
