@@ -114,7 +114,8 @@ final class Sessions: ServerModule, RequestModule {
         tellLoss(of: session)
         session.link = .connected(connection.id)
         connection.session = session
-        tell(session, token, connection, missed: session.takeMissed())
+        // Who is back in time has the seat still, also where the game has ended.
+        tell(session, token, connection, missed: session.takeMissed().filter { $0.why != .hold })
         let lines = session.tables.count * ServerLimits.linesPerResumedTable
         connection.address.allowance.charge(lines, at: clock.uptime)
         shares.spend(lines * ServerLimits.costlyWork, on: connection.address)
@@ -372,8 +373,10 @@ final class Sessions: ServerModule, RequestModule {
 
     private func end(_ session: Session) {
         partings.spend(session.tables.count)
-        let held = tables.games(of: session.playerID, at: session.tables).map { MissedGame(table: $0, why: .hold) }
-        let missed = session.takeMissed() + held
+        for table in tables.games(of: session.playerID, at: session.tables) {
+            session.heard(.missed(MissedGame(table: table, why: .hold)))
+        }
+        let missed = session.takeMissed()
         if !missed.isEmpty { ended.set(missed, for: session.token) }
         tables.sessionEnded(session.playerID, at: session.tables)
         remove(session)

@@ -38,6 +38,7 @@ extension Tables {
         alarms.note(table)
         if !table.houseBots.isEmpty { attendHouseBots(at: table) }
         if case .timePassed = event { noteForfeits(at: table) }
+        for case .over in step.changes { noteEnd(at: table) }
         if step.changes.isEmpty || step.changes.contains(where: \.isListed) {
             directory.recount(table)
             lobbyFeed.note("change", table)
@@ -53,6 +54,14 @@ extension Tables {
             // The seat itself is open again where the game is over with that.
             guard let member = change.player.flatMap(table.member), member.outlet == nil else { continue }
             sessionDirectory.deliver(.missed(MissedGame(table: table.id, why: .turns)), to: member.session)
+        }
+    }
+
+    /// Keeps for those who are away that the game has ended, in case they come back too late.
+    private func noteEnd(at table: Table) {
+        for seat in table.model.seats where seat.status == .lost {
+            guard let member = seat.owner.flatMap(table.member), member.outlet == nil else { continue }
+            sessionDirectory.deliver(.missed(MissedGame(table: table.id, why: .hold)), to: member.session)
         }
     }
 

@@ -49,6 +49,8 @@ extension App {
                 model.visit.pingEnded(at: model.now)
             } else if request.isSilent || error.code == .badPassword && request.givesNoPassword {
                 // Nobody has asked for it, or the question for the password says it all.
+            } else if request.body is Request.Watch, error.code == .noSuchTable, model.notice?.isKept == true {
+                // The game has gone on without the player and ended: that it has gone on is told already.
             } else {
                 // Where all play at once, being a moment late is part of the game and not an error to show.
                 let isLate = error.code == .cardHeld || error.code == .cardGone

@@ -22,20 +22,27 @@ import Wire
         #expect(story.lines[22].contains("No word from the server for 10 s."))
     }
 
-    /// Whose session has ended is told why, and shown what has become of the table.
-    @Test func tooLate() {
+    /// Whose session has ended is told why, and shown what has become of the table, as long as it is there.
+    @Test(arguments: [true, false]) func tooLate(isThere: Bool) {
         var story = AppStory.at(.game())
         story.given(.client(.linkLost(reason: "reset")), .client(.timerFired(.retry)), .client(.connected))
         let greeting = story.hears(.welcome).greetingID
         var refusal = ErrorReply(.badResume, "No session has this token.")
         (refusal.re, refusal.missed) = (.number(greeting), [MissedGame(table: "k3f9", why: .hold)])
         let second = story.hears(.error(refusal)).greetingID
-        let sent = story.hears(.session(), .ok(second)).sent
-        #expect(sent.contains(.watch(Request.Watch(table: "k3f9"))))
+        let watches = story.hears(.session(), .ok(second)).compactMap { effect -> RequestID? in
+            guard case .client(.send(let sent)) = effect else { return nil }
+            return sent.request == .watch(Request.Watch(table: "k3f9")) ? sent.id : nil
+        }
         let told = "You were away for more than 60 s: the game went on without you."
         #expect(story.text.contains(told))
+        guard isThere else {
+            guard case .number(let watch)? = watches.first else { return #expect(!watches.isEmpty) }
+            story.hears(.refusal(watch, .noSuchTable))
+            return #expect(story.text.contains(told))
+        }
         story.hears(.snapshot(.finished()))
-        #expect(story.text.contains("Game over") && story.text.contains(told))
+        #expect(story.text.contains("Game over") && story.text.contains(told) && watches.count == 1)
     }
 
     /// So is who watches now, after three turns, also in a later run of the program.

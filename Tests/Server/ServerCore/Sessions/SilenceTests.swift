@@ -91,6 +91,35 @@ import Wire
         #expect(late.refusal(of: .hello(.init(name: "ada", resume: unknown))).missed == nil)
     }
 
+    /// So is each of two who were away when the game ended, but not who is back in time.
+    @Test(arguments: [0, 1]) func tooLateForTheEnd(flips: Int) {
+        let (ada, bob, table) = game(usesPings: false)
+        if flips > 0 { ada.must(.flip(.init(table: table, card: 0))) }
+        server.drop(ada)
+        server.wait(.seconds(1))
+        server.drop(bob)
+        server.wait(.seconds(61))
+        for player in [ada, bob] {
+            let refusal = server.connect().refusal(of: .hello(.init(name: "late", resume: player.token)))
+            #expect(refusal.code == .badResume && refusal.missed == [MissedGame(table: table, why: .hold)])
+        }
+    }
+
+    /// The game ended while they were away, and the seat was still theirs.
+    @Test func backForTheEnd() {
+        let (ada, bob, table) = game(usesPings: false)
+        server.drop(ada)
+        server.wait(.seconds(1))
+        bob.must(.resign(.init(table: table)))
+        server.wait(.seconds(50))
+        let (back, messages) = server.resume(ada)
+        #expect(messages.first?.session?.missed == nil)
+        server.drop(back)
+        server.wait(.seconds(61))
+        let late = server.connect().refusal(of: .hello(.init(name: "ada", resume: back.token)))
+        #expect(late.code == .badResume && late.missed == nil)
+    }
+
     /// So is, once, who has a session still but no seat, because three turns ran out.
     @Test func threeTurns() {
         let (ada, _, table) = game(turnSeconds: 5, usesPings: false)
