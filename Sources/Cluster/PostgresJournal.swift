@@ -20,6 +20,8 @@ public final class PostgresJournal: Journal {
     package var state: () -> NodeState
     /// How old the last confirmed beat is.
     package var beatAge: Duration { store.now - beatAt }
+    /// How many batches the database has.
+    package var rowCount: Int { max(0, stored - max(oldest, 1) + 1) }
     /// Called with how long each transaction with batches took.
     package var committed: ((Duration) -> Void)?
 
@@ -157,7 +159,9 @@ public final class PostgresJournal: Journal {
         }
     }
 
-    private func away(_ words: String) -> JournalError { .unreachable("the database \(place) takes nothing: \(words)") }
+    private func away(_ words: String) -> JournalError { .unreachable(takesNothing(words)) }
+
+    private func takesNothing(_ words: String) -> String { "the database \(place) takes nothing: \(words)" }
 
     private func end() {
         phase = .over
@@ -249,7 +253,7 @@ extension PostgresJournal {
         case .fenced, .contradicted: fail(.fenced(place))
         case .refused(let words):
             retryAt = store.now + Self.pause
-            if failure == nil { fail(away(words)) }
+            if failure == nil { fail(.rejected(takesNothing(words))) }
         }
     }
 

@@ -38,8 +38,9 @@ package final class PostgresStore: ClusterStore {
         func take() -> PostgresSession? { session.withLock { $0.take() } }
     }
 
-    /// How long one try to connect takes at most.
+    /// How long a try to connect waits for each answer, and how long it takes at most.
     private static let patience = Duration.seconds(2)
+    private static let connecting = Duration.seconds(10)
 
     /// Where the claimed log is. ``connect()`` connects.
     package init(_ conninfo: Conninfo, _ claim: LogClaim, on loop: EventLoop) throws(LoopError) {
@@ -58,11 +59,9 @@ package final class PostgresStore: ClusterStore {
 
     private static func attempt(_ conninfo: Conninfo) -> Attempt.Outcome {
         do throws(PostgresError) {
-            let connection = try PostgresConnection(conninfo, patience: patience)
-            for (name, sql) in statements { try connection.prepare(sql, as: name) }
-            let session = connection.session
-            try session.enterPipeline()
-            return .connected(Handed(session))
+            let connection = try PostgresConnection(conninfo, patience: patience, connecting: connecting)
+            try connection.beginPipeline(statements)
+            return .connected(Handed(connection.session))
         } catch {
             return .failed(error.reason)
         }
@@ -115,7 +114,7 @@ package final class PostgresStore: ClusterStore {
     // MARK: Statements
 
     /// In the schema `pairs`. Each transaction begins with the fence, which is in `append`.
-    private static let statements = [
+    private static let statements: [(name: String, sql: String)] = [
         (
             "claim again",
             "UPDATE pairs.logs SET epoch = $2::bigint WHERE id = $1::bigint AND epoch < $2::bigint AND node = $3 AND state = 'open'"

@@ -1,0 +1,24 @@
+import Cluster
+import TestSupport
+import Testing
+
+/// What the fence promises, and that whatever breaks it is found.
+@Suite struct FenceTests {
+    private static let seeds = 0..<150
+
+    /// Whatever happens, what somebody was told is in the log once, and one process alone goes on with it.
+    @Test func stories() {
+        for seed in Self.seeds {
+            let flaw = LogStory.flaw(seed: seed)
+            #expect(flaw == nil, "seed \(seed)")
+        }
+    }
+
+    /// Each fault that is planted is found by some of the same stories.
+    @Test(arguments: PlantedFault.allCases) func plantedFaults(_ fault: PlantedFault) {
+        let flaw = Self.seeds.lazy.compactMap { seed in LogStory.flaw(seed: seed, fault).map { "\(seed): \($0)" } }
+            .first
+        #expect(flaw != nil)
+        if let flaw { print("\(fault.rawValue) is found by the story of seed \(flaw)") }
+    }
+}
