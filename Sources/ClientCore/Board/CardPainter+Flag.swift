@@ -38,17 +38,19 @@ extension CardPainter {
         write(text, at: inside.origin.x + (width - TextWidth.of(text)) / 2, inside.origin.y + top + rows)
     }
 
-    /// Paints a flag, its bright parts with a line of that colour around them.
+    /// Paints a flag, what is white at its edge in that colour.
     private func paint(
         _ design: FlagDesign, in rect: Rect, halves: Int, edge: Colour? = nil, share: Int = 256, on frame: inout Frame
     ) {
         let aspect = Double(rect.size.width) / Double(halves)
         func pixel(_ x: Int, _ half: Int) -> Colour {
             guard half < halves else { return look.table.background }
-            let place = (x: (Double(x) + 0.5) / Double(rect.size.width), y: (Double(half) + 0.5) / Double(halves))
+            // Of two rows of pixels none is in the middle of a flag, where its disc or its second stripe is.
+            let part = halves < 4 ? 0.2 : 0.5
+            let place = (x: (Double(x) + 0.5) / Double(rect.size.width), y: (Double(half) + part) / Double(halves))
             let colour = design.colour(x: place.x, y: place.y, aspect: aspect)
             let isOuter = x == 0 || x == rect.size.width - 1 || half == 0 || half == halves - 1
-            if let edge, isOuter, colour.isBright { return edge }
+            if let edge, isOuter, colour == .white { return edge }
             return colour.tone.colour(look.depth).darkened(to: share)
         }
         for y in 0..<rect.size.height {

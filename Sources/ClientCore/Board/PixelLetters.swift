@@ -68,7 +68,7 @@ extension CardPainter {
         let letters = text.compactMap(PixelLetters.rows)
         let columns = (PixelLetters.size.width + 1) * letters.count - 1
         var width = columns * (look.isUnicode ? pixel : 2 * pixel)
-        width += (rect.size.width - width) % 2
+        if rect.size.width > width + 2 { width += (rect.size.width - width) % 2 }
         let rows = PixelLetters.size.height
         let halves = look.isUnicode ? max(least, rows * pixel) : 2 * rows * pixel
         let height = (halves + 1) / 2

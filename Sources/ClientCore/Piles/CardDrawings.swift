@@ -13,9 +13,11 @@ enum CardDrawings {
             (suit, Dictionary(uniqueKeysWithValues: (5...17).map { ($0, drawing(of: suit, $0)) }))
         })
 
-    /// Of most a pixel is set that is in the outline for the most part. Small ones that would not be known by it are drawn by hand.
+    /// A pixel is set that is in the outline for the most part. Small ones that are not known by that are drawn by hand.
     private static func drawing(of suit: Suit, _ side: Int) -> Drawing {
-        guard side > 8 || side.isMultiple(of: 2) && suit != .clubs else { return (side < 7 ? tiny : small)[suit]?.stretched(to: side, side) ?? [] }
+        guard side > 8 || side.isMultiple(of: 2) && suit != .clubs else {
+            return (side < 7 ? tiny : small)[suit]?.stretched(to: side, side) ?? []
+        }
         func place(_ number: Int) -> Double { Double(2 * number + 1) / Double(3 * side) - 1 }
         // An even number of columns has two in its middle.
         let middle = side.isMultiple(of: 2) ? 1 / Double(side) : 0

@@ -71,8 +71,7 @@ extension PilePainter {
                 y: 2 * room.origin.y + room.size.height - figure.count / 2)
             return draw(figure, at: at, style, on: &canvas)
         }
-        let inside = room.size.width > 6 ? room.inset(x: 1, y: 0) : room
-        guard paintLetters(String(card.glyph.prefix(1)), largest: 2, in: inside, style, on: &canvas) else {
+        guard paintLetters(String(card.glyph.prefix(1)), largest: 2, in: room, style, on: &canvas) else {
             return paintSuit(card, in: room, style, on: &canvas)
         }
         // Its suit on either side of the letter, as on a figure.
@@ -134,7 +133,9 @@ extension PilePainter {
         _ letters: String, largest: Int, in room: Rect, _ style: Style, on canvas: inout Canvas
     ) -> Bool {
         let painter = CardPainter(BoardLayout.fit(rows: 1, columns: 1, into: room, isLabelled: false), look)
-        let pixel = min(largest, painter.pixelSize(of: letters, in: room.size))
+        // A single letter has a margin on either side.
+        let inside = letters.count == 1 && room.size.width > 6 ? room.inset(x: 1, y: 0) : room
+        let pixel = min(largest, painter.pixelSize(of: letters, in: inside.size))
         guard pixel > 0, layout.area.intersection(room) == room else { return false }
         canvas.paint { frame in
             // At least half as high as the card, but no pixel much higher than wide.
