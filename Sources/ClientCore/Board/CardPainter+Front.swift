@@ -23,7 +23,7 @@ extension CardPainter {
         } else if look.depth != .none, let face, let flag = FlagDesign.named(id), mood == .calm || inside.size.width > 3
         {
             isPainted = true
-            self.flag(flag, face, in: rect, style, mark: symbol(mood) ?? "", on: &frame)
+            self.flag(flag, face, in: rect, style, mark: symbol(mood).map { ($0, style) }, on: &frame)
         } else {
             isPainted = false
             // The paper has the style of the marks, because most changes on it are marks, and each change of style costs bytes.
@@ -79,15 +79,11 @@ extension CardPainter {
             frame.library[art.name] = art.data
             return frame.place(Frame.Picture(art.name, over: area))
         }
-        func shade(_ colour: Colour) -> Colour {
-            guard share < 256, case .rgb(let red, let green, let blue) = colour else { return colour }
-            func part(_ value: UInt8) -> UInt8 { UInt8(Int(value) * share / 256) }
-            return .rgb(part(red), part(green), part(blue))
-        }
         for (index, cell) in art.cells.enumerated() {
             let place = Point(
                 x: area.origin.x + index % area.size.width, y: area.origin.y + index / area.size.width)
-            frame.put(cell.text, at: place, Style(shade(cell.style.foreground), on: shade(cell.style.background)))
+            let (front, ground) = (cell.style.foreground.darkened(to: share), cell.style.background.darkened(to: share))
+            frame.put(cell.text, at: place, Style(front, on: ground))
         }
     }
 
@@ -221,5 +217,14 @@ extension CardPainter {
         }
         let fits = lines.count <= min(2, most) && lines.allSatisfy { TextWidth.of($0) <= width }
         return fits ? lines : []
+    }
+}
+
+extension Colour {
+    /// So many 256ths of a true colour; any other as it is.
+    func darkened(to share: Int) -> Colour {
+        guard share < 256, case .rgb(let red, let green, let blue) = self else { return self }
+        func part(_ value: UInt8) -> UInt8 { UInt8(Int(value) * share / 256) }
+        return .rgb(part(red), part(green), part(blue))
     }
 }

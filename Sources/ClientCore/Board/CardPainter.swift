@@ -57,9 +57,12 @@ struct CardPainter {
     ) {
         var style = look.taken(by: seat)
         if !isOwn { style.attributes.remove(.bold) }
+        let symbol = look.symbol(of: seat)
+        if look.depth != .none, inner(rect).size.width > 3, let face, let design = FlagDesign.named(face.id) {
+            return flag(design, face, in: rect, look.takenFace, mark: (symbol, style), share: 150, on: &frame)
+        }
         surface(rect, look.takenFace, hasOutline: false, on: &frame)
         let inside = inner(rect, hasOutline: false)
-        let symbol = look.symbol(of: seat)
         if let art = art?.open, art.isWhole, art.size == inner(rect).size,
             look.depth == .trueColour || art.cells.isEmpty
         {
@@ -71,17 +74,16 @@ struct CardPainter {
         }
         let glyph = glyph(face)
         let width = TextWidth.of(glyph)
-        // Marks in the corners need a card that can be seen.
-        let hasCorners =
+        // A mark in the corner needs a card that can be seen.
+        let hasCorner =
             inside.size.height > 2 && inside.size.width > 5 && look.takenFace.background != look.table.background
-        if hasCorners {
+        if hasCorner {
             if let art = art?.taken, art.size == inner(rect).size {
                 paint(art, in: art.area.moved(to: inside.origin), &frame)
             } else {
                 center(glyph, width, in: inside, row: (inside.size.height - 1) / 2, look.takenFace, on: &frame)
             }
             frame.put(symbol, at: inside.origin, style, clip: inside)
-            frame.put(symbol, at: inside.last, style, clip: inside)
         } else if inside.size.width > width + 1 {
             let x = inside.origin.x + (inside.size.width - width - 2) / 2
             let y = inside.origin.y + (inside.size.height - 1) / 2

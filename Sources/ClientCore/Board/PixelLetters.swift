@@ -59,21 +59,26 @@ extension CardPainter {
     }
 
     /// Draws letters in the middle of a card, and returns the rows that they take. A pixel is so many columns wide and so many
-    /// halves of a row high; in ASCII it is twice as large.
+    /// halves of a row high; in ASCII it is twice as large. Letters become higher for at least so many halves, and wider by a
+    /// column where they would be half a column off the middle.
     func pixels(
-        _ text: String, _ pixel: Int, in rect: Rect, _ style: Style, on frame: inout Frame, top: (Int) -> Int
+        _ text: String, _ pixel: Int, halves least: Int = 0, in rect: Rect, _ style: Style, on frame: inout Frame,
+        top: (Int) -> Int
     ) -> Int {
         let letters = text.compactMap(PixelLetters.rows)
-        let across = look.isUnicode ? pixel : 2 * pixel
-        let width = ((PixelLetters.size.width + 1) * letters.count - 1) * across
-        let halves = look.isUnicode ? PixelLetters.size.height * pixel : 2 * PixelLetters.size.height * pixel
+        let columns = (PixelLetters.size.width + 1) * letters.count - 1
+        var width = columns * (look.isUnicode ? pixel : 2 * pixel)
+        if rect.size.width > width + 2 { width += (rect.size.width - width) % 2 }
+        let rows = PixelLetters.size.height
+        let halves = look.isUnicode ? max(least, rows * pixel) : 2 * rows * pixel
         let height = (halves + 1) / 2
         let origin = Point(x: rect.origin.x + (rect.size.width - width) / 2, y: top(height))
         func isSet(_ x: Int, _ half: Int) -> Bool {
-            let (letter, column) = (x / across).quotientAndRemainder(dividingBy: PixelLetters.size.width + 1)
+            let (letter, column) = ((2 * x + 1) * columns / (2 * width)).quotientAndRemainder(
+                dividingBy: PixelLetters.size.width + 1)
             guard half < halves, column < PixelLetters.size.width else { return false }
             let bit = UInt8(1) << UInt8(PixelLetters.size.width - 1 - column)
-            return letters[letter][half * PixelLetters.size.height / halves] & bit != 0
+            return letters[letter][(2 * half + 1) * rows / (2 * halves)] & bit != 0
         }
         for y in 0..<height {
             for x in 0..<width {

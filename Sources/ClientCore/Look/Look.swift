@@ -104,7 +104,11 @@ public struct Look: Sendable, Hashable {
         good = ink.style(palette.good, .bold)
         bar = ink.style(palette.barText, on: palette.bar, none: .reverse)
         barKey = ink.style(palette.barKey, on: palette.bar, .bold, none: .reverse)
-        barDanger = ink.style(palette.bad, on: palette.bar, .bold, none: .reverse)
+        // In sixteen colours no red is read on a bar.
+        barDanger =
+            depth == .ansi
+            ? ink.style(palette.missText, on: palette.miss, .bold)
+            : ink.style(palette.bad, on: palette.bar, .bold, none: .reverse)
         border = ink.style(palette.border, none: .dim)
         field = ink.style(palette.title, on: palette.field, none: .underline)
         chatName = ink.style(palette.accent, none: .bold)

@@ -23,9 +23,6 @@ extension Look {
     /// The cloth under the piles. The marks of the keyboard's card have its style, so that moving them changes none.
     var cloth: Style { ink.style(Self.chalk, on: Self.felt) }
 
-    /// The keys of the piles.
-    var pileLabel: Style { ink.style(Self.label, on: Self.felt, none: .dim) }
-
     /// Where a pile is empty: its outline, and what it is for.
     var emptyPile: Style { ink.style(Self.outline, on: Self.felt, none: .dim) }
 
@@ -44,6 +41,5 @@ extension Look {
     private static let back = Tone(0x2F68C4, 26, 4)
     private static let felt = Tone(0x0F3B2E, 22, 0)
     private static let chalk = Tone(0xFFFFFF, 231, 15)
-    private static let label = Tone(0xB9D2C6, 152, 7)
     private static let outline = Tone(0x7FA895, 108, 7)
 }

@@ -37,7 +37,10 @@ struct PileLayout: Sendable, Hashable {
             if width < 3 { (gap, width) = (0, size.width / across) }
             // In a low window a wide card would be no card any more.
             let widest = min(PileLayout.largest, max(9, (size.height - 9) / 2 * 3 / 2))
-            (self.margin, self.gap, self.width) = (margin, gap, min(max(PileLayout.smallest, width), widest))
+            width = min(max(PileLayout.smallest, width), widest)
+            // What is drawn from pixels has a column in its middle.
+            if width > 15, width.isMultiple(of: 2) { width -= 1 }
+            (self.margin, self.gap, self.width) = (margin, gap, width)
         }
     }
 
@@ -53,7 +56,7 @@ struct PileLayout: Sendable, Hashable {
     private let upperHeight: Int
 
     static let smallest = 2
-    static let largest = 20
+    static let largest = 19
     /// From so many rows on there is room to show more than one row of a card.
     private static let roomy = 30
     /// A height is chosen if every column has room for so many cards more. Cards grow only if it has room for three times as many.

@@ -71,8 +71,7 @@ extension PilePainter {
                 y: 2 * room.origin.y + room.size.height - figure.count / 2)
             return draw(figure, at: at, style, on: &canvas)
         }
-        let inside = room.size.width > 6 ? room.inset(x: 1, y: 0) : room
-        guard paintLetters(String(card.glyph.prefix(1)), largest: 2, in: inside, style, on: &canvas) else {
+        guard paintLetters(String(card.glyph.prefix(1)), largest: 2, in: room, style, on: &canvas) else {
             return paintSuit(card, in: room, style, on: &canvas)
         }
         // Its suit on either side of the letter, as on a figure.
@@ -88,13 +87,12 @@ extension PilePainter {
         guard height > 4, width > 6, places.count > 1 else {
             return paintSuit(card, in: room, style, on: &canvas)
         }
-        if look.isUnicode, width > 15, height > 9, let pip = CardDrawings.pips[card.suit] {
-            let (high, wide) = (pip.count, pip[0].count)
+        let side = places.count > 6 ? 5 : 7
+        if look.isUnicode, width > 15, height > 10, let pip = CardDrawings.suits[card.suit]?[side] {
             for place in places {
-                let x = Int((Double(width - 6 - wide) * place.x).rounded())
-                let y = Int((Double(2 * height - high) * place.y).rounded())
-                let at = Point(x: room.origin.x + 3 + x, y: 2 * room.origin.y + y)
-                draw(place.y > 0.5 ? pip.reversed() : pip, at: at, style, on: &canvas)
+                let x = Int((Double(width - 2 - side) * place.x).rounded())
+                let y = Int((Double(2 * height - side) * place.y).rounded())
+                draw(pip, at: Point(x: room.origin.x + 1 + x, y: 2 * room.origin.y + y), style, on: &canvas)
             }
             return
         }
@@ -108,13 +106,7 @@ extension PilePainter {
 
     /// The suit once, as large as there is room for.
     private func paintSuit(_ card: PlayingCard, in room: Rect, _ style: Style, on canvas: inout Canvas) {
-        if look.isUnicode, let drawing = drawing(of: card.suit, in: room) {
-            let scale = room.size.width > 15 && room.size.height > 9 ? 2 : 1
-            let at = Point(
-                x: room.origin.x + (room.size.width - drawing[0].count * scale) / 2,
-                y: 2 * room.origin.y + room.size.height - (drawing.count * scale + 1) / 2)
-            return draw(drawing, at: at, scale: scale, style, on: &canvas)
-        }
+        if draw(card.suit, in: room, style, on: &canvas) { return }
         guard room.size.height > (look.depth == .none ? 0 : 1), room.size.width > 5 else { return }
         put(
             sign(of: card.suit), room.origin.x + room.size.width / 2, room.origin.y + room.size.height / 2, style,
@@ -123,10 +115,17 @@ extension PilePainter {
 
     private func sign(of suit: Suit) -> String { String(look.isUnicode ? suit.glyph : suit.letter) }
 
-    private func drawing(of suit: Suit, in room: Rect) -> CardDrawings.Drawing? {
+    /// A suit in the middle, as large as it can be between a margin on either side; false where a character shows it better.
+    private func draw(_ suit: Suit, in room: Rect, _ style: Style, on canvas: inout Canvas) -> Bool {
         let (width, height) = (room.size.width, room.size.height)
-        if width > 7, height > 2 { return CardDrawings.suits[suit] }
-        return width > 5 && height > 1 ? CardDrawings.pips[suit] : nil
+        let most = min(width - 2, 2 * height + 1)
+        // Half a cell off the middle it would look crooked.
+        let side = most - (width - most) % 2
+        guard look.isUnicode, height > 2, let drawing = CardDrawings.suits[suit]?[side] else { return false }
+        let rows = min(side, 2 * height)
+        let at = Point(x: room.origin.x + (width - side) / 2, y: 2 * room.origin.y + height - (rows + 1) / 2)
+        draw(drawing.stretched(to: side, rows), at: at, style, on: &canvas)
+        return true
     }
 
     /// Large letters in the middle, where there is room for them; false where there is none.
@@ -134,10 +133,14 @@ extension PilePainter {
         _ letters: String, largest: Int, in room: Rect, _ style: Style, on canvas: inout Canvas
     ) -> Bool {
         let painter = CardPainter(BoardLayout.fit(rows: 1, columns: 1, into: room, isLabelled: false), look)
-        let pixel = min(largest, painter.pixelSize(of: letters, in: room.size))
+        // A single letter has a margin on either side.
+        let inside = letters.count == 1 && room.size.width > 6 ? room.inset(x: 1, y: 0) : room
+        let pixel = min(largest, painter.pixelSize(of: letters, in: inside.size))
         guard pixel > 0, layout.area.intersection(room) == room else { return false }
         canvas.paint { frame in
-            _ = painter.pixels(letters, pixel, in: room, style, on: &frame) { height in
+            // At least half as high as the card, but no pixel much higher than wide.
+            let halves = min(room.size.height + 2, 9 * pixel)
+            _ = painter.pixels(letters, pixel, halves: halves, in: room, style, on: &frame) { height in
                 room.origin.y + (room.size.height - height) / 2
             }
         }
@@ -146,20 +149,20 @@ extension PilePainter {
 
     /// Paints a drawing; the row of its upper edge is counted in halves.
     private func draw(
-        _ drawing: CardDrawings.Drawing, at origin: Point, scale: Int = 1, _ style: Style, on canvas: inout Canvas
+        _ drawing: CardDrawings.Drawing, at origin: Point, _ style: Style, on canvas: inout Canvas
     ) {
         let gold = look.depth == .none ? style.foreground : look.gold.colour(look.depth)
         func colour(_ x: Int, _ half: Int) -> Colour? {
             let y = half - origin.y
-            guard y >= 0, y / scale < drawing.count else { return nil }
-            switch drawing[y / scale][x / scale] {
+            guard drawing.indices.contains(y) else { return nil }
+            switch drawing[y][x] {
             case .none: return nil
             case .suit: return style.foreground
             case .gold: return gold
             }
         }
-        for row in origin.y / 2...(origin.y + drawing.count * scale - 1) / 2 {
-            for x in 0..<drawing[0].count * scale {
+        for row in origin.y / 2...(origin.y + drawing.count - 1) / 2 {
+            for x in drawing[0].indices {
                 var style = style
                 let sign: String
                 switch (colour(x, 2 * row), colour(x, 2 * row + 1)) {
@@ -223,13 +226,7 @@ extension PilePainter {
             put("]", rect.last.x, rect.origin.y, style, on: &canvas)
         }
         let inside = rect.inset(x: 1, y: 1)
-        if look.isUnicode, let suit, let drawing = drawing(of: suit, in: inside) {
-            return draw(
-                drawing,
-                at: Point(
-                    x: inside.origin.x + (inside.size.width - drawing[0].count) / 2,
-                    y: 2 * inside.origin.y + inside.size.height - drawing.count / 2), style, on: &canvas)
-        }
+        if let suit, draw(suit, in: inside, style, on: &canvas) { return }
         put(sign, centredIn: rect, style, on: &canvas)
     }
 

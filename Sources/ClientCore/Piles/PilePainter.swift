@@ -33,7 +33,7 @@ struct PilePainter {
         let cards = table.piles[pile].cards
         canvas.mark(rect, as: .pile(pile, card: max(0, cards.count - 1)))
         if let name = scene.names[pile], rect.size.height > 1 {
-            put(name, rect.origin.x - 1, rect.last.y, look.pileLabel, on: &canvas)
+            put(name, rect.origin.x - 1, rect.last.y, look.barKey, on: &canvas)
         }
         guard !cards.isEmpty else {
             paintSlot(pile, in: rect, on: &canvas)
@@ -73,7 +73,7 @@ struct PilePainter {
         let cards = table.piles[pile].cards
         canvas.mark(column, as: .pile(pile, card: max(0, cards.count - 1)))
         let head = Rect(x: origin.x, y: layout.names, width: layout.card.width, height: 1)
-        if let name = scene.names[pile] { put(name, centredIn: head, look.pileLabel, on: &canvas) }
+        if let name = scene.names[pile] { put(name, centredIn: head, look.barKey, on: &canvas) }
         guard !cards.isEmpty else {
             paintSlot(pile, in: first, on: &canvas)
             return paintMarks(pile, in: first, on: &canvas)

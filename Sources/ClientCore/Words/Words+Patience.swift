@@ -19,7 +19,13 @@ extension Words {
         var noLimit: String { text() }
         var badDeal: String { text() }
         func dealNumber(_ number: Int) -> String { text(number) }
-        var play: String { text() }
+        func onto(_ card: String, _ target: String) -> String { text(card, target) }
+        func toHome(_ card: String) -> String { text(card) }
+        func toColumn(_ card: String, _ column: Int) -> String { text(card, column) }
+        func toCell(_ card: String) -> String { text(card) }
+        func drawn(_ card: String) -> String { text(card) }
+        func toStock(_ count: Int) -> String { text(count) }
+        func takenBack(_ card: String) -> String { text(card) }
         var stuck: String { text() }
         var stuckLine: String { text() }
         func score(_ number: Int) -> String { text(number) }

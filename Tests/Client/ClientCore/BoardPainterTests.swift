@@ -176,6 +176,64 @@ import Wire
         }
     }
 
+    /// What is white of a flag has an edge that is seen on its paper, and its letters are read on its colours.
+    @Test(arguments: ["dark", "light", "256", "16"]) func flagsHaveAnEdge(palette: String) {
+        let look = Boards.look(palette, theme: "flags")
+        let white: Set = [Colour.rgb(0xF7, 0xF7, 0xF5), .indexed(231), .ansi(15)]
+        for face in Boards.faces("flags").faces {
+            let scene = BoardScene(rows: 1, columns: 1, cards: [.up(face: face.id)], faces: FaceList([face]))
+            let paper = look.face(face.id).background
+            let frame = Self.painted(scene, Size(width: 16, height: 11), look)
+            let flag = (0..<frame.size.height).map { y in
+                (0..<frame.size.width).map { frame[Point(x: $0, y: y)] }.filter {
+                    $0.text == "▀"
+                        || $0.text == " "
+                            && ![paper, look.table.background, look.text.background].contains($0.style.background)
+                }
+            }.filter { !$0.isEmpty }
+            #expect(flag.count > 2 && LookTests.contrast(look.cardMark.foreground, paper) >= 3, "\(face.id)")
+            for row in flag {
+                for cell in [row.first, row.last].compactMap(\.self) {
+                    let colours =
+                        cell.text == "▀" ? [cell.style.foreground, cell.style.background] : [cell.style.background]
+                    #expect(white.isDisjoint(with: colours), "\(face.id) \(colours)")
+                }
+            }
+            let small = Self.painted(scene, Size(width: 2, height: 3), look)
+            for cell in small.cells where face.ascii.contains(cell.text) && cell.text != " " && !cell.text.isEmpty {
+                #expect(LookTests.contrast(cell.style) >= 3, "\(face.id) \(cell.text) \(cell.style)")
+            }
+        }
+    }
+
+    /// A flag that is taken is still a flag, with one mark of its seat and its country's letters.
+    @Test(arguments: ["dark", "light", "256", "16"]) func takenFlagsAreFlags(palette: String) {
+        let look = Boards.look(palette, theme: "flags")
+        for face in Boards.faces("flags").faces {
+            for size in [Size(width: 16, height: 11), Size(width: 12, height: 8), Size(width: 9, height: 6)] {
+                let scene = BoardScene(
+                    rows: 1, columns: 1, cards: [.taken(face: face.id, seat: 2)], faces: FaceList([face]))
+                let frame = Self.painted(scene, size, look)
+                let plain = [look.takenFace.background, look.table.background]
+                let colours = Set(
+                    frame.cells.flatMap { [$0.style.background] + ($0.text == "▀" ? [$0.style.foreground] : []) })
+                // Of sixteen colours the black of a flag is that of the card.
+                let fewest = palette == "16" ? 1 : 2
+                #expect(colours.subtracting(plain + [look.text.background]).count >= fewest, "\(face.id) \(size)")
+                #expect(frame.cells.count { $0.text == look.symbol(of: 2) } == 1, "\(face.id) \(size)")
+                #expect(frame.lines.contains { $0.contains(face.ascii) }, "\(face.id) \(size)")
+            }
+        }
+    }
+
+    /// A taken card has one mark of its seat.
+    @Test(arguments: sizes) func takenCardsHaveOneMark(size: Size) {
+        let look = Boards.look("dark")
+        let cards = [CardState.taken(face: "fox", seat: 2)] + Array(repeating: CardState.down, count: 3)
+        let scene = BoardScene(rows: 2, columns: 2, cards: cards, faces: Boards.faces("animals"))
+        #expect(Self.painted(scene, size, look).cells.count { $0.text == look.symbol(of: 2) } == 1)
+    }
+
     /// A turning card grows narrower to its edge and wider again, and shows its face in the second half alone.
     @Test func turnsNarrow() {
         let look = Boards.look("dark")

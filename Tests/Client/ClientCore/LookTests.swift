@@ -116,6 +116,17 @@ import Wire
         #expect(Look(settings: settings, traits: asked).depth == .indexed)
     }
 
+    /// Keys, the dangerous ones too, and what stands on cards are read in every palette, of sixteen colours as well.
+    @Test(arguments: Theme.all.map(\.id), [true, false]) func keysAndCards(theme: String, isDark: Bool) {
+        for depth in [TerminalTraits.Depth.ansi, .indexed, .trueColour] {
+            let look = Self.look(theme, depth, isDark: isDark)
+            let styles = [look.bar, look.barKey, look.barDanger, look.cardFace, look.miss, look.match, look.takenFace]
+            for (index, style) in styles.enumerated() {
+                #expect(Self.contrast(style) >= 3, "\(index) \(depth) \(Self.contrast(style))")
+            }
+        }
+    }
+
     /// In sixteen colours too the bars are read and the selection is no bar.
     @Test(arguments: Theme.all.map(\.id), [true, false]) func barsOfSixteen(theme: String, isDark: Bool) {
         let look = Self.look(theme, .ansi, isDark: isDark)
@@ -209,9 +220,18 @@ import Wire
             let steps = [0.0, 95, 135, 175, 215, 255]
             let cube = Int(number) - 16
             return [steps[cube / 36], steps[cube / 6 % 6], steps[cube % 6]]
-        case .standard, .ansi:
+        case .ansi(let number):
+            let rgb = xterm[Int(number)]
+            return [rgb >> 16, rgb >> 8 & 255, rgb & 255].map(Double.init)
+        case .standard:
             Issue.record("a colour without a fixed value")
             return [0, 0, 0]
         }
     }
+
+    /// The sixteen colours as xterm shows them.
+    private static let xterm: [UInt32] = [
+        0x000000, 0xCD0000, 0x00CD00, 0xCDCD00, 0x0000EE, 0xCD00CD, 0x00CDCD, 0xE5E5E5, 0x7F7F7F, 0xFF0000, 0x00FF00,
+        0xFFFF00, 0x5C5CFF, 0xFF00FF, 0x00FFFF, 0xFFFFFF,
+    ]
 }

@@ -54,11 +54,11 @@ extension LobbyScreen {
         let whole = columns.width + side
         let tilesTop = size.height - Self.pastimesHeight(size, tables: shown.count)
         if tilesTop < size.height {
-            let area = Rect(x: columns.x + 1, y: tilesTop, width: whole - 2, height: size.height - tilesTop)
+            let area = Rect(x: columns.x + 1, y: tilesTop, width: whole - 1, height: size.height - tilesTop)
             tiles.draw(on: &canvas, in: area, chosen: tile, first: shown.count, context)
         }
         if tilesTop < size.height, Self.hasLineBelow(size, tables: shown.count) {
-            let row = Rect(x: columns.x + 1, y: size.height - 1, width: whole - 2, height: 1)
+            let row = Rect(x: columns.x + 1, y: size.height - 1, width: whole - 1, height: 1)
             let (name, why) = (context.words.name(of: .bots), context.words.about(.bots))
             canvas.line(name, why, in: row, isChosen: tile == PastimeTiles.kinds.count)
             canvas.mark(row, as: .row(shown.count + PastimeTiles.kinds.count))

@@ -65,12 +65,14 @@ struct PastimeTiles: Sendable, Hashable {
         let (left, top) = (area.origin.x, area.origin.y)
         canvas.put(words.home.playHere, left, top, \.strong, width: area.size.width)
         drawLevels(on: &canvas, endingAt: area.columns.upperBound, top, words)
-        let width = (area.size.width - (Self.columns - 1) * Self.gap) / Self.columns
         let height = Self.tileHeight(context.size)
+        // The last of a row ends where the area does.
+        func start(_ column: Int) -> Int { left + column * (area.size.width + Self.gap) / Self.columns }
         for (number, kind) in Self.kinds.enumerated() {
+            let column = number % Self.columns
             let tile = Rect(
-                x: left + number % Self.columns * (width + Self.gap), y: top + 1 + number / Self.columns * height,
-                width: width, height: height)
+                x: start(column), y: top + 1 + number / Self.columns * height,
+                width: start(column + 1) - start(column) - Self.gap, height: height)
             draw(kind, in: tile, isChosen: number == chosen, on: &canvas, words)
             canvas.mark(tile, as: .row(first + number))
         }
@@ -78,7 +80,7 @@ struct PastimeTiles: Sendable, Hashable {
 
     private func drawLevels(on canvas: inout Canvas, endingAt end: Int, _ y: Int, _ words: Words) {
         let names = Level.allCases.map { words.wire($0.rawValue, \.rules.levels) }
-        var x = end - names.enumerated().reduce(-1) { $0 + TextWidth.of($1.element) + 5 }
+        var x = end - names.enumerated().reduce(-2) { $0 + TextWidth.of($1.element) + 5 }
         for (number, (level, name)) in zip(Level.allCases, names).enumerated() {
             let start = x
             x += canvas.put("\(number + 1)", x, y, \.accent) + 1

@@ -43,7 +43,9 @@ extension PatiencePane {
             origin?.y += pointer.y - press.place.y
         } else {
             origin = layout.place(of: .init(pile: cursor.pile, card: .max), in: scene.table)
-            // The card that these would lie on is still read.
+            // They hang over the pile, off its column, and the card that they would lie on is still read.
+            let last = layout.area.columns.upperBound - layout.card.width
+            origin = origin.map { Point(x: min($0.x + min(2, layout.card.width / 3), last), y: $0.y) }
             if scene.table.piles[cursor.pile].kind != .tableau { origin?.y += min(1, layout.card.height - 1) }
         }
         if let origin { scene.lifted = PileScene.Lifted(cards: cards, origin: origin) }

@@ -1,4 +1,5 @@
 import Terminal
+import Vocabulary
 import Wire
 
 extension TableState {
@@ -52,18 +53,44 @@ extension TableState {
     /// Whether single cards go to foundations.
     private var hasFoundationKey: Bool { piles.map { $0.rules?.foundations != .runs } ?? false }
 
-    /// What has to be done in a patience game.
+    /// Which patience game it is, or what has to be done.
     var patienceText: String {
         guard isSeated else { return words.table.watching }
         if isStuck { return words.patience.stuck }
-        return mode.isForOne ? words.patience.play : words.modes.race
+        return mode.isForOne ? words.wire(patience?.game ?? "", \.patience.games) : words.modes.race
+    }
+
+    /// A move in words: `7♥ onto 8♠`. `before` is the table before it.
+    func move(_ carry: PatienceChange.Carry, _ before: Snapshot) -> String? {
+        guard let board = before.board.patience, let from = board.index(of: carry.from),
+            let to = board.index(of: carry.to)
+        else { return nil }
+        let (words, table) = (words.patience, PileTable(board, patience))
+        let (source, target) = (table.piles[from], table.piles[to])
+        if target.kind == .stock { return words.toStock(carry.count) }
+        func name(_ card: PlayingCard) -> String { context.look.isUnicode ? card.glyph : card.id }
+        let moved = carry.faces?.map { PlayingCard(id: $0) } ?? source.cards.suffix(max(0, carry.count))
+        let cards = moved.compactMap { $0.map(name) }
+        guard let first = cards.first, let last = cards.last else { return nil }
+        if source.kind == .stock { return words.drawn(cards.joined(separator: " ")) }
+        let text = first == last ? first : "\(first)–\(last)"
+        return switch target.kind {
+        case .foundation: words.toHome(text)
+        case .cell: words.toCell(text)
+        case .tableau:
+            (target.cards.last ?? nil).map { words.onto(text, name($0)) }
+                ?? table.columns.firstIndex(of: to).map { words.toColumn(text, $0 + 1) }
+        case .waste, .stock, nil: words.takenBack(text)
+        }
     }
 
     /// What a seat has done, for the result of a game for one.
     func counts(_ seat: SeatState) -> String {
         guard patience != nil else { return words.modes.flips(seat.flips) + ", " + words.seats.missed(seat.misses) }
-        let counts = patienceCounts(seat)
-        return ([counts[1], counts[0]] + counts.dropFirst(3)).joined(separator: ", ")
+        var counts = patienceCounts(seat)
+        // How many are home stands above them.
+        counts.remove(at: 2)
+        return counts.joined(separator: ", ")
     }
 
     /// The counts of a patience game, the most useful first.

@@ -142,7 +142,8 @@ struct SettingsScreen: Screen {
         let hasPreview = size.height >= rows.count + 10
         // If there is no room inside, the last line is below the box.
         let hasLine = size.height >= rows.count + 3
-        let height = min(size.height, rows.count + 2 + (hasLine ? 1 : 0) + (hasPreview ? 7 : 0))
+        let preview = hasPreview ? min(7, size.height - rows.count - 5) : 0
+        let height = min(size.height, rows.count + 2 + (hasLine ? 1 : 0) + (hasPreview ? preview + 2 : 0))
         let area = Rect(size).centred(width: width, height: height)
         let inside = canvas.box(area, title: context.words.home.settings)
         var list = inside
@@ -151,8 +152,8 @@ struct SettingsScreen: Screen {
         if hasPreview {
             let y = list.rows.upperBound
             canvas.put(context.words.settings.preview, inside.origin.x, y + 1, \.muted)
-            let part = Rect(x: inside.origin.x, y: y + 2, width: inside.size.width, height: 5)
-            Self.drawPreview(in: part, on: &canvas)
+            let part = Rect(x: inside.origin.x, y: y + 2, width: inside.size.width, height: preview)
+            Self.drawPreview(in: part, on: &canvas, context)
         }
         let isBad = rows[0].flaw != nil
         canvas.put(
@@ -173,8 +174,8 @@ struct SettingsScreen: Screen {
         }
     }
 
-    /// Paints cards in every state.
-    private static func drawPreview(in area: Rect, on canvas: inout Canvas) {
+    /// Paints cards in every state, as a table does.
+    private static func drawPreview(in area: Rect, on canvas: inout Canvas, _ context: ScreenContext) {
         let faces = [
             FaceState(id: "fox", glyph: "🦊", label: "fox", ascii: "Fo"),
             FaceState(id: "owl", glyph: "🦉", label: "owl", ascii: "Ow"),
@@ -188,6 +189,7 @@ struct SettingsScreen: Screen {
         scene.cursor = 2
         let layout = BoardLayout.fit(rows: 1, columns: cards.count, into: area, cursor: 2, isLabelled: false)
         let look = canvas.look
+        scene.art = context.fronts(of: scene, layout.front(look))
         canvas.paint { BoardPainter.paint(scene, layout, look, on: &$0) }
     }
 }

@@ -92,7 +92,8 @@ struct GameStory: Sendable {
         best.streak = over.won.contains(place.seat) ? former.streak + 1 : 0
         guard best.streak > 0, !isAlone || over.reason == .cleared else { return }
         let value = isAlone ? tries : place.score
-        if former.value.map({ isAlone ? value < $0 : value > $0 }) ?? true { best.value = value }
+        // Nothing found is no best game.
+        if value > 0, former.value.map({ isAlone ? value < $0 : value > $0 }) ?? true { best.value = value }
         if isAlone, let took { best.time = min(took, former.time ?? took) }
         isBest = former.value.map { ($0, former.time) != (best.value, best.time) }
     }

@@ -23,8 +23,8 @@ struct LogPane: Sendable, Hashable {
 
     private var lines: [Line] = []
 
-    /// Adds a line for a change that tells of a card; a deal begins anew.
-    mutating func note(_ change: Change, _ state: TableState) {
+    /// Adds a line for a change that tells of a card, with the table before it; a deal begins anew.
+    mutating func note(_ change: Change, _ before: Snapshot, _ state: TableState) {
         let words = state.words
         func add(_ text: String, _ seat: Int) { lines.append(Line(text, seat, state.name(seat))) }
         switch change {
@@ -36,9 +36,7 @@ struct LogPane: Sendable, Hashable {
         case .memory(.match(_, let seat, _)), .memory(.miss(_, let seat, _, _)):
             if let text = state.sentence(change, state.snapshot) { add(text, seat) }
         case .patience(.carry(let carry)):
-            let faces = (carry.faces ?? []).map { words.label($0, state.snapshot) }
-            let move = "\(carry.from) \(carry.to)".clean + (carry.count > 1 ? " \(carry.count)" : "")
-            add(faces.isEmpty ? move : words.plain.labelled(move, words.list(faces)), carry.seat)
+            if let text = state.move(carry, before) { add(text, carry.seat) }
         default: break
         }
         if lines.count > Self.kept { lines.removeFirst(Self.kept / 2) }

@@ -29,6 +29,7 @@ struct ResultPane {
         let winners = winners(result)
         if let elapsed = story.celebrated(at: state.context.now), let winner = winners.first,
             result.over.reason != .stalled,
+            isShared || result.seats.indices.contains(winner) && result.seats[winner].groups > 0,
             result.own.isEmpty || winners.contains(where: result.own.contains)
         {
             Confetti(elapsed: elapsed).draw(on: &canvas, in: area, winner: winner)
@@ -210,7 +211,8 @@ struct ResultPane {
             if !isShared { canvas.put("\(place.place).", area.origin.x, y, \.strong) }
             canvas.put(player.symbol, area.origin.x + lead - 2, y, style: player.style)
             let name = canvas.put(
-                state.name(place.seat, in: result), area.origin.x + lead, y, isOwn ? \.strong : \.text,
+                result.own == [place.seat] ? state.words.newcomer.you : state.name(place.seat, in: result),
+                area.origin.x + lead, y, isOwn ? \.strong : \.text,
                 width: nameWidth - 3)
             if isReady(place.seat, result) {
                 canvas.put(canvas.look.isUnicode ? "✓" : "+", area.origin.x + lead + name + 1, y, \.good)

@@ -91,11 +91,20 @@ extension TableScreen {
         if !state.isSeated, state.isInGame, left != words.watching { left = words.watching + " · " + left }
         let wanted = TextWidth.of(left) + (isOwn ? 2 : 0)
         let room = area.size.width - min(wanted, area.size.width / 2) - 3
-        var x = area.size.width - 1
-        for item in facts(state) {
+        var free = room - 1
+        var shown = facts(state).filter { item in
             let width = TextWidth.of(item.text)
-            guard area.size.width - x + width <= room else { continue }
-            x -= width
+            guard width <= free else { return false }
+            free -= width + 2
+            return true
+        }
+        // The tallies are read from the left, as in the line of a small window.
+        if let first = shown.firstIndex(where: \.isTally), let last = shown.lastIndex(where: \.isTally) {
+            shown[first...last].reverse()
+        }
+        var x = area.size.width - 1
+        for item in shown {
+            x -= TextWidth.of(item.text)
             canvas.put(item.text, x, 0, item.isLast ? \.miss : item.isUrgent ? \.barKey : \.bar)
             x -= 2
         }
@@ -118,6 +127,7 @@ extension TableScreen {
         var isUrgent = false
         /// Whether it is about the last seconds.
         var isLast = false
+        var isTally = false
     }
 
     /// What is left of a turn: a bar where there is room, and the time.
@@ -154,15 +164,19 @@ extension TableScreen {
             facts.append(Fact(text: "\(KeyCommand.chat.sign) " + state.words.chat.unread(chat.unread), isUrgent: true))
         }
         if state.isInGame, !state.mode.isForOne || state.layout.side != nil {
-            facts += tallies(state)
+            facts += tallies(state).map {
+                var fact = $0
+                fact.isTally = true
+                return fact
+            }
         }
         if let latency = state.context.visit.latency, latency >= Self.slow {
             facts.append(Fact(text: words.latency(Int(latency / .milliseconds(1)))))
         }
         if state.isLocked { facts.append(Fact(text: state.words.lobby.locked)) }
-        if let watchers = state.context.visit.watchers[table], watchers > 0 {
-            facts.append(Fact(text: words.watchers(watchers)))
-        }
+        // Whoever watches here is counted, too.
+        let others = (state.context.visit.watchers[table] ?? 0) - (state.isSeated ? 0 : 1)
+        if others > 0 { facts.append(Fact(text: words.watchers(others))) }
         // An attempt's clock comes and goes. It is last, so that nothing else moves.
         if let turn, !state.mode.takesTurns { facts.append(turn) }
         return facts
@@ -181,7 +195,7 @@ extension TableScreen {
         }
         let seat = state.mode.isForOne ? state.snapshot.seats.first : state.own.first.map { state.snapshot.seats[$0] }
         if state.patience != nil {
-            // The time changes by itself. It is last, so that nothing else moves.
+            // The time changes by itself. It is last.
             return (seat.map { state.patienceCounts($0) } ?? []).map { Fact(text: $0) } + facts
         }
         if state.mode.isForOne, let seat { facts.append(Fact(text: words.modes.flips(seat.flips))) }

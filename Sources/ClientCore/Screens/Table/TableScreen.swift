@@ -144,9 +144,11 @@ struct TableScreen: Screen {
         {
             clock.setAttempt(state.holds(after) ? .seconds(min(time, 300)) : nil, at: now)
         }
+        var table = before
         for change in diff.changes {
             if let line = state.sentence(change, before), !change.isAttempt || !showsTries(state) { log = line }
-            history.note(change, state)
+            history.note(change, table, state)
+            if case .patience(let step) = change { _ = step.fold(into: &table) }
             switch change {
             // A sentence of rules where a table begins to play.
             case .phase(.playing, _, _) where before.phase == .waiting:

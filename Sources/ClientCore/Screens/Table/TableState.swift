@@ -249,7 +249,7 @@ struct TableState {
         case .here: return words.table.here(change.name.map(context.shown) ?? oldName)
         case .lost: return words.table.lost(oldName)
         case .left: return words.table.hasLeft(oldName)
-        case .open: return old.status == .open ? nil : words.table.gone(oldName)
+        case .open: return old.status == .open || isOwn(old) ? nil : words.table.gone(oldName)
         case .other: return nil
         }
     }

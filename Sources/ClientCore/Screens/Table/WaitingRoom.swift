@@ -37,9 +37,13 @@ struct WaitingRoom {
 
     private func lines(in area: Rect) -> (lines: [Line], hasGap: Bool, box: Rect) {
         let width = min(area.size.width - 2, 60)
-        var lines = facts(width: width - 4)
         let seats = state.snapshot.seats.count
         let room = area.size.height - 2
+        let facts = facts(width: width - 4)
+        // What belongs together stands apart from the rest, or what can be missed stands at the end.
+        let parts = [facts.first] + facts.ways + [facts.bare, facts.rules]
+        var lines = Array(parts.filter { !$0.isEmpty }.joined(separator: [Line(text: "")]))
+        if lines.count + 1 + seats > room { lines = facts.first + facts.ways.joined() + facts.rules + facts.bare }
         // If there is too little room, the last lines are left out, not players.
         while lines.count > 1, lines.count + 1 + seats > room { lines.removeLast() }
         let hasGap = lines.count + 1 + seats <= room
@@ -75,47 +79,37 @@ struct WaitingRoom {
         var key: KeyCommand?
     }
 
-    private func facts(width: Int) -> [Line] {
+    /// What to do first, each way to come here, the one with nothing installed, and what is played.
+    private func facts(width: Int) -> (first: [Line], ways: [[Line]], bare: [Line], rules: [Line]) {
         let words = state.words
-        var lines = TextWrap.lines(invitation, width: width).map { Line(text: $0, role: \.accent) }
-        if let link = state.webLink {
-            lines.append(Line(text: words.playing.browse, role: \.muted))
-            for (number, text) in TextWrap.lines(link, width: width - 2).enumerated() {
-                lines.append(Line(text: text, role: \.good, key: number == 0 ? .link : nil))
-            }
+        func wrapped(_ text: String, _ role: KeyPath<Look, Style>) -> [Line] {
+            TextWrap.lines(text, width: width).map { Line(text: $0, role: role) }
         }
-        if let invitation = state.invitation {
-            lines.append(Line(text: words.playing.invite, role: \.muted))
-            for (number, text) in TextWrap.lines(invitation, width: width - 2).enumerated() {
-                lines.append(Line(text: text, role: \.good, key: number == 0 ? .copy : nil))
-            }
+        func way(_ head: String, _ text: String, _ key: KeyCommand) -> [Line] {
+            let lines = TextWrap.lines(text, width: width - 2).enumerated()
+            return [Line(text: head, role: \.muted)]
+                + lines.map { Line(text: $1, role: \.good, key: $0 == 0 ? key : nil) }
         }
-        lines += TextWrap.lines(words.summary(of: state.snapshot.rules), width: width).map { Line(text: $0) }
+        var ways: [[Line]] = []
+        if let link = state.webLink { ways.append(way(words.playing.browse, link, .link)) }
+        if let invitation = state.invitation { ways.append(way(words.playing.invite, invitation, .copy)) }
+        var bare: [Line] = []
+        if state.isOpen, let line = state.bareInvitation {
+            // Who copies it gets spaces as one types them.
+            bare = wrapped(words.playing.bare(state.snapshot.table.clean), \.muted).map {
+                Line(text: $0.text.replacing("\u{A0}", with: " "), role: $0.role)
+            }
+            bare.append(Line(text: line, role: \.good))
+        }
         let rules = state.snapshot.rules
-        if state.mode != .usual, let about = words.about(rules) {
-            lines += TextWrap.lines(about, width: width).map { Line(text: $0, role: \.muted) }
-        }
-        lines += TextWrap.lines(words.terms(of: rules), width: width).map { Line(text: $0, role: \.muted) }
-        if let audience = state.audience {
-            lines += TextWrap.lines(audience, width: width).map { Line(text: $0, role: \.muted) }
-        }
+        var lines = wrapped(words.summary(of: rules), \.text)
+        if state.mode != .usual, let about = words.about(rules) { lines += wrapped(about, \.muted) }
+        lines += wrapped(words.terms(of: rules), \.muted)
+        if let audience = state.audience { lines += wrapped(audience, \.muted) }
         if state.isLocked { lines.append(Line(text: words.host.locked, role: \.muted)) }
-        if let own = state.context.openPlace {
-            lines += TextWrap.lines(words.table.address(own.text.clean), width: width).map {
-                Line(text: $0, role: \.good)
-            }
-        }
-        if let forwarding = state.context.forwarding {
-            lines += TextWrap.lines(forwarding, width: width).map { Line(text: $0, role: \.accent) }
-        }
-        if state.isOpen, let bare = state.bareInvitation {
-            lines += TextWrap.lines(words.playing.bare(state.snapshot.table.clean), width: width).map {
-                // Who copies it gets spaces as one types them.
-                Line(text: $0.replacing("\u{A0}", with: " "), role: \.muted)
-            }
-            lines.append(Line(text: bare, role: \.good))
-        }
-        return lines
+        if let own = state.context.openPlace { lines += wrapped(words.table.address(own.text.clean), \.good) }
+        if let forwarding = state.context.forwarding { lines += wrapped(forwarding, \.accent) }
+        return (wrapped(invitation, \.accent), ways, bare, lines)
     }
 
     /// What the player can do now, in a sentence.

@@ -61,6 +61,37 @@ extension AppStory {
         #expect(heights.count <= 2, "\(heights)")
     }
 
+    /// From seven rows on, the letter of a court card and the suit of an ace cover at least half of their card's height, in its
+    /// middle.
+    @Test(arguments: [(72, 40), (80, 40), (100, 48), (120, 40), (140, 50), (160, 60), (200, 60)])
+    func facesFillTheirCards(size: (Int, Int)) {
+        let table = Snapshot.patience("freecell").laid([
+            "t1": "AC", "t2": "AD", "t3": "AH", "t4": "AS", "t5": "JC", "t6": "QD", "t7": "KH", "t8": "KS",
+        ])
+        let story = AppStory.at(table, Size(width: size.0, height: size.1))
+        let (frame, targets) = (story.frame, story.app.targets(story.model))
+        for pile in 4..<12 {
+            guard let card = targets.last(where: { $0.target == .pile(pile, card: 0) })?.area, card.size.height > 6
+            else { return #expect(size.1 < 48, "the cards are small") }
+            var (halves, columns): (Set<Int>, Set<Int>) = ([], [])
+            for y in card.rows {
+                for x in card.columns {
+                    let text = frame[Point(x: x, y: y)].text
+                    guard ["█", "▀", "▄"].contains(text) else { continue }
+                    columns.insert(x - card.origin.x)
+                    if text != "▄" { halves.insert(2 * y) }
+                    if text != "▀" { halves.insert(2 * y + 1) }
+                }
+            }
+            let high = (halves.max() ?? 0) + 1 - (halves.min() ?? 0)
+            #expect(high >= card.size.height, "\(pile): \(high) halves of \(card.size)")
+            // A jack's hook leaves a column free.
+            if pile != 8 {
+                #expect((columns.min() ?? 0) + (columns.max() ?? 0) == card.size.width - 1, "\(pile) \(card.size)")
+            }
+        }
+    }
+
     /// Suits, edges and marks are read on what they stand on, in every palette.
     @Test(
         arguments: [Scene.klondike, .spider, .freecell],
@@ -77,23 +108,11 @@ extension AppStory {
                 for x in area.columns {
                     let cell = frame[Point(x: x, y: y)]
                     guard cell.text != " " || cell.style.attributes.contains(.underline) else { continue }
-                    let contrast = LookTests.contrast(
-                        Self.shown(cell.style.foreground), Self.shown(cell.style.background))
+                    let contrast = LookTests.contrast(cell.style)
                     #expect(contrast >= 3, "\(cell.text) \(cell.style)")
                 }
             }
         }
-    }
-
-    /// One of sixteen colours as xterm shows it.
-    private static func shown(_ colour: Colour) -> Colour {
-        guard case .ansi(let number) = colour else { return colour }
-        let colours: [UInt32] = [
-            0x000000, 0xCD0000, 0x00CD00, 0xCDCD00, 0x0000EE, 0xCD00CD, 0x00CDCD, 0xE5E5E5, 0x7F7F7F, 0xFF0000,
-            0x00FF00, 0xFFFF00, 0x5C5CFF, 0xFF00FF, 0x00FFFF, 0xFFFFFF,
-        ]
-        let rgb = colours[Int(number)]
-        return .rgb(UInt8(rgb >> 16), UInt8(rgb >> 8 & 255), UInt8(rgb & 255))
     }
 
     /// A column of which no card lies open is shown in a low window: its last open card flies, or a server sends it so.
@@ -116,6 +135,11 @@ extension AppStory {
         let over = story.lines
         let row = over.firstIndex { $0.contains("10♣") } ?? 0
         #expect(over[row + 1].contains("9♥") && !over[row].contains("9♥"))
+        // They are off its column, so that nobody takes them for a move that was made.
+        func column(_ text: String, _ row: Int) -> Int? {
+            over[row].firstRange(of: text).map { over[row].distance(from: over[row].startIndex, to: $0.lowerBound) }
+        }
+        #expect((column("9♥", row + 1) ?? 0) > (column("10♣", row) ?? 0))
         story.press(.escape, .left)
         #expect(story.lines == before)
     }

@@ -27,7 +27,7 @@ import Wire
     }
 
     /// What can only be chosen on a screen, such as a tile or a table, is found as well; and in the language of the player.
-    @Test(arguments: [("en", "klo"), ("de", "allein"), ("fr", "regarder"), ("ja", "フリー")])
+    @Test(arguments: [("en", "klo"), ("de", "solo"), ("fr", "regarder"), ("ja", "フリー")])
     func choicesAreFound(_ language: String, _ typed: String) {
         var settings = ClientSettings()
         settings.language = language

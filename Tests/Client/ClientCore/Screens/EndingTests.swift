@@ -152,6 +152,17 @@ import Wire
         #expect(ending.showsResult && ending.pieces == still)
     }
 
+    /// Nor is one that is won because others left before anybody found anything. The player is "You" in the table of places.
+    @Test func nothingFoundIsNotCelebrated() {
+        var ending = Ending(Self.nearEnd { for seat in $0.seats.indices { $0.seats[seat].groups = 0 } })
+        ending.hears([Self.over([(1, 1), (0, 2)], .abandoned)])
+        ending.story.wait(.milliseconds(1_500))
+        let still = ending.pieces
+        ending.story.wait(.seconds(4))
+        #expect(ending.showsResult && ending.pieces == still && !ending.story.text.contains("Best: 0"))
+        #expect(ending.story.text.contains("1. ▲ You") && ending.story.text.contains("2. ● Ada"))
+    }
+
     /// Without colours the paper is plain characters.
     @Test func celebrationNeedsNoColour() {
         var ending = Ending(Self.nearEnd(), ClientSettings(), .none)

@@ -30,6 +30,18 @@ struct InvitationTests {
         #expect(story.type("i").contains(.encode("http://den:7249/k3f9")))
     }
 
+    /// Each way to the table stands apart where there is room, and all stand close together in a low window.
+    @Test func waysStandApart() {
+        for (height, isApart) in [(40, true), (12, false)] {
+            var story = story(at: "den", .init(port: 7249))
+            story.when(.resized(Size(width: 80, height: height)))
+            for head in ["In any browser:", "To join, others type:"] {
+                let row = story.lines.firstIndex { $0.contains(head) } ?? 0
+                #expect(story.lines[max(1, row) - 1].allSatisfy { " │".contains($0) } == isApart, "\(head) \(height)")
+            }
+        }
+    }
+
     /// At this machine's own server it has the address at which others reach that, as the line to type has, and what the host says
     /// goes before that.
     @Test func ownMachine() {

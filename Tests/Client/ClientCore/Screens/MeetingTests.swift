@@ -271,7 +271,7 @@ import Wire
     // MARK: The games of before
 
     /// Practice and a game alone are for this machine and not announced.
-    @Test(arguments: ["Practise", "Alone"]) func gamesForOneselfAreNotAnnounced(_ line: String) {
+    @Test(arguments: ["Practise", "Solo"]) func gamesForOneselfAreNotAnnounced(_ line: String) {
         var story = AppStory()
         story.given(.started, .found([]))
         #expect(story.choose(line).contains(.host(name: "Grace", isAnnounced: false)))

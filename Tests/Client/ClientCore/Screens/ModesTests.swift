@@ -48,7 +48,7 @@ import Wire
     @Test func aloneIsOneLine() {
         var story = AppStory()
         story.given(.started)
-        story.choose("Alone")
+        story.choose("Solo")
         let place = ServerPlace(host: "den.example", port: 7247)
         story.given(.hosting(.listening(place)), .client(.connected), .client(.received(.welcome)))
         guard let create = story.hears(.session(), .ok(1)).sent.last?.body as? Request.Create else {

@@ -1,4 +1,5 @@
 import ClientCore
+import Foundation
 import Terminal
 import TestSupport
 import Testing
@@ -23,7 +24,7 @@ import Wire
         #expect(rules("Practise")?.bots == ["casual"] && rules("Practise", level: "4")?.bots == ["perfect"])
         #expect(rules("Practise", level: "3")?.level == "hard")
         #expect(rules("Race")?.mode == "race" && rules("Race")?.bots?.count == 1)
-        #expect(rules("Alone")?.mode == "solo")
+        #expect(rules("Solo")?.mode == "solo")
         for game in ["Klondike", "Spider", "FreeCell"] {
             #expect(
                 rules(game, level: "1")?.patience?.game == game.lowercased() && rules(game, level: "1")?.level == "easy"
@@ -32,6 +33,20 @@ import Wire
         #expect(rules("Watch two bots")?.bots?.count == 2)
         // The game counts for nobody, for the player gives it up at once.
         #expect(rules("Watch two bots")?.seed != nil)
+    }
+
+    /// The pane, the levels and the tiles of a lobby end in one column.
+    @Test(arguments: 112...122) func tilesEndWhereThePaneDoes(width: Int) {
+        var story = AppStory.inLobby(Size(width: width, height: 40))
+        story.hears(.ok(2), .tables, .ok(3))
+        func end(_ line: String, _ text: String) -> Int? {
+            line.range(of: text, options: .backwards).map { line.distance(from: line.startIndex, to: $0.upperBound) }
+        }
+        let lines = story.lines
+        let ends = lines.compactMap { end($0, "╮") }
+        #expect(ends.count == 3 && Set(ends).count == 1, "\(ends)")
+        // Behind the last level is room for the mark of the chosen one.
+        #expect(lines.compactMap { end($0, "Expert") }.map { $0 + 1 } == [ends[0]])
     }
 
     /// A lobby has the same below its tiles.

@@ -278,7 +278,7 @@ import Wire
     /// A result tells places, time and the deal's check; another game is one key.
     @Test func resultsAreTold() {
         var story = Scene.over.story(Showing.all[1])
-        for word in ["You win!", "1. ▲ Grace", "2. ● Ada", "Time 3:07", "✓ Deal checked", "Ada wants to play again"] {
+        for word in ["You win!", "1. ▲ You", "2. ● Ada", "Time 3:07", "✓ Deal checked", "Ada wants to play again"] {
             #expect(story.text.contains(word), "\(word)")
         }
         #expect(story.type("a").sent.map(\.withoutNonce) == [.again(Request.Again(table: "k3f9", on: true))])
@@ -334,7 +334,7 @@ import Wire
         )
         let gone = Change.SeatChange(seat: 0, status: .open)
         story.hears(.diff(game.next(.over(over), .seat(Change.SeatChange(seat: 3, status: .open)), .phase(.over))))
-        let told = ["Not this time. Ada wins.", "1. ● Ada", "2. ▲ Grace", "4. ◆ Līn 林"]
+        let told = ["Not this time. Ada wins.", "1. ● Ada", "2. ▲ You", "4. ◆ Līn 林"]
         for word in told { #expect(story.text.contains(word), "\(word)") }
         story.hears(.diff(Diff(table: "k3f9", seq: 9, changes: [.seat(gone)])))
         for word in told { #expect(story.text.contains(word), "\(word)") }
@@ -351,7 +351,7 @@ import Wire
                 $0.over?.ranking[0].seat = 0
                 $0.over?.ranking[1].seat = 1
             })
-        #expect(story.text.contains("Not this time. Somebody who left wins.") && story.text.contains("2. ▲ Grace"))
+        #expect(story.text.contains("Not this time. Somebody who left wins.") && story.text.contains("2. ▲ You"))
     }
 
     /// In a patience game nobody turns a card: who has moved some has played.

@@ -124,7 +124,7 @@ import Vocabulary
             ]
         ),
         (17, ["table.tries", "table.left", "table.watchers"]),
-        (10, ["table.latency", "chat.unread"]),
+        (16, ["table.latency"]), (10, ["chat.unread"]),
         // The side of a window of 80 columns: seats, and the conversation.
         (
             18,

@@ -98,7 +98,7 @@
                 } else {
                     try #require(choices.hasPrefix("1 Go on with Klondike Normal, ada."), "\(choices)")
                     client.write("1")
-                    #expect(client.line(beginning: "Bring all home.")?.contains(" \(day - 1) move") == true)
+                    #expect(client.line(beginning: "Klondike. ")?.contains(" \(day - 1) move") == true)
                 }
                 #expect(client.line(beginning: "stock \(27 - 3 * day)") != nil)
                 client.write("draw")

@@ -202,6 +202,38 @@ import Wire
         #expect(story.lines[0].contains("No move is left") && story.text.contains("u takes one back"))
     }
 
+    /// The header names the game, and counts in the order of the line of a small window.
+    @Test(arguments: [80, 120]) func theHeaderNamesTheGame(width: Int) {
+        let table = Snapshot.patience("klondike") { $0.seats[0].patience?.hints = 8 }
+        let lines = AppStory.at(table, Size(width: width, height: 40)).lines
+        #expect(lines[0].hasPrefix(" Klondike") || lines[0].hasPrefix(" ▶ Klondike"), "\(lines[0])")
+        let counts = "0 points  0 moves  0/52 home  0 undos  8 hints used  Time"
+        #expect(lines[width == 80 ? 1 : 0].contains(counts), "\(lines[0])")
+    }
+
+    /// The log tells moves in words.
+    @Test func theLogIsInWords() {
+        var story = AppStory.at(Self.klondike, Size(width: 120, height: 40))
+        var seq = 7
+        func carry(
+            _ from: String, _ to: String, _ count: Int = 1, _ change: (inout PatienceChange.Carry) -> Void = { _ in }
+        ) {
+            seq += 1
+            story.hears(.diff(.carry(from, to, count, seq: seq, change)))
+            story.wait(.seconds(1))
+        }
+        carry("t2", "t1", 2)
+        carry("t3", "t4")
+        carry("t5", "f4")
+        carry("waste", "f4")
+        carry("t4", "t6", 2)
+        carry("stock", "waste", 2) { $0.faces = ["5H", "9C"] }
+        for told in ["Q♥–J♣ onto K♠", "9♥ onto 10♣", "A♠ home", "2♠ home", "10♣–9♥ to column 6", "5♥ 9♣ drawn"] {
+            #expect(story.text.contains(told), "\(told)")
+        }
+        #expect(!story.text.contains("t5 f4"))
+    }
+
     /// Cards fly for a moment; with less motion they are there at once, and a key is heard in either case.
     @Test(arguments: [false, true]) func cardsFly(reducesMotion: Bool) {
         var settings = ClientSettings()
