@@ -93,9 +93,10 @@ extension Storm {
 
     /// The process stands still, and the next one takes its log, as that of a dead one. Returns whether it does.
     func takeOver() -> Bool {
-        guard let life, zombie == nil, !life.isStopping, life.dies == nil, !life.isBroken, !hasFailedOver else {
-            return false
-        }
+        // What is released already leaves when the process goes on: that is on record.
+        guard let life, zombie == nil, !life.isStopping, life.dies == nil, !life.isBroken, !life.isReleased,
+            !hasFailedOver
+        else { return false }
         took(.takenOver)
         tell(of: "process \(life.number) stands still")
         life.frozenUntil = now + 7 * Time.seconds + chance.time(upTo: 30 * Time.seconds)
