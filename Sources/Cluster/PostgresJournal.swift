@@ -60,7 +60,9 @@ public final class PostgresJournal: Journal {
 
     private enum Phase: Equatable {
         case apart(until: Duration)
-        case connecting, looking, ready, over
+        case connecting
+        case looking(since: Duration)
+        case ready, over
     }
 
     /// What goes into one transaction.
@@ -179,7 +181,7 @@ extension PostgresJournal {
             tellWhenLate(problem)
             return work()
         }
-        phase = .looking
+        phase = .looking(since: store.now)
         store.send(.look) { [unowned self] answer in
             switch answer {
             case .success(.batches(let batches)): compare(batches)
@@ -281,6 +283,10 @@ extension PostgresJournal {
             sendDrop(now)
             sendBeat(now)
         }
+        if case .looking(let since) = phase, now - since > Self.mostPatience {
+            store.disconnect()
+            return lost("it has not answered for \(Self.mostPatience.components.seconds) s")
+        }
         if let waitsSince, now - waitsSince > Self.patience {
             tellWhenLate("it does not answer")
             if case .ready = phase, now - waitsSince > Self.mostPatience {
@@ -360,7 +366,8 @@ extension PostgresJournal {
         case .ready:
             times.append(retryAt)
             if beatingSince == nil { times.append(beatSentAt + Self.beat) }
-        case .connecting, .looking, .over: break
+        case .looking(let since): times.append(since + Self.mostPatience)
+        case .connecting, .over: break
         }
         // A moment that has passed was dealt with, but for what waits for an answer.
         guard let next = times.compactMap({ $0 }).filter({ $0 > now }).min(), next < wakeAt ?? .seconds(1 << 40) else {

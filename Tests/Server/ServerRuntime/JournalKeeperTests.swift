@@ -222,14 +222,14 @@ import Testing
             isAway ? .unreachable("it does not answer") : .full(SystemError(code: 28, context: "can't write"))
         journal.failure = failure
         journal.becameSafe?(.failure(failure))
-        ada.send(#"{"type":"leaders","id":2}"# + "\n")
+        ada.send(#"{"type":"leaders","id":2,"game":"memory","mode":"solo","level":"easy","by":"best_ms"}"# + "\n")
         if isAway {
             try loop.ticks { ada.lines.count == 4 }
             #expect(ada.lines[3].contains(#""code":"internal""#) && ada.lines[3].contains(#""retry_ms":1000"#))
             journal.failure = nil
             journal.becameSafe?(.success(journal.lastBatch))
             try loop.ticks { !scene.server.cannotRecord }
-            ada.send(#"{"type":"leaders","id":3}"# + "\n")
+            ada.send(#"{"type":"leaders","id":3,"game":"memory","mode":"solo","level":"easy","by":"best_ms"}"# + "\n")
         }
         try loop.ticks { database.answers(PeopleAnswer()) }
     }

@@ -93,13 +93,16 @@ extension Storm {
 
     /// The process stands still, and the next one takes its log, as that of a dead one. Returns whether it does.
     func takeOver() -> Bool {
-        guard let life, zombie == nil, !life.isStopping, life.dies == nil, !life.isBroken, !hasFailedOver else {
-            return false
-        }
+        // Between turns: what a turn has decided to send leaves when the process goes on, and is on record.
+        guard let life, zombie == nil, !life.isStopping, life.dies == nil, !life.isBroken, !life.hasTurn,
+            !life.isReleased, !hasFailedOver
+        else { return false }
         took(.takenOver)
         tell(of: "process \(life.number) stands still")
         life.frozenUntil = now + 7 * Time.seconds + chance.time(upTo: 30 * Time.seconds)
         zombie = life
+        // Nobody lets it have its way to the database again.
+        life.store?.isReachable = true
         self.life = nil
         expected = nil
         for link in life.links.values.sorted(by: { $0.id.slot < $1.id.slot }) {

@@ -16,9 +16,6 @@ import Testing
 
     /// Each fault that is planted is found by some of the same stories.
     @Test(arguments: PlantedFault.allCases) func plantedFaults(_ fault: PlantedFault) {
-        let flaw = Self.seeds.lazy.compactMap { seed in LogStory.flaw(seed: seed, fault).map { "\(seed): \($0)" } }
-            .first
-        #expect(flaw != nil)
-        if let flaw { print("\(fault.rawValue) is found by the story of seed \(flaw)") }
+        #expect(Self.seeds.contains { LogStory.flaw(seed: $0, fault) != nil })
     }
 }

@@ -15,6 +15,8 @@ final class LogStory {
         var isStopped = false
         var isDead = false
         var isFenced = false
+        /// The batch before which nothing is needed once it is told, and its segment.
+        var unneeded: (batch: Int, segment: Int)?
         /// What comes while it stands still.
         var deferred: [() -> Void] = []
         /// When the database took its last beat.
@@ -179,9 +181,15 @@ final class LogStory {
         process.journal.endSegment()
         let before = process.journal.lastBatch
         append(process)
-        guard process.journal.lastBatch > before else { return }
-        if process === owner { needed = max(needed, before + 1) }
-        _ = try? process.journal.drop(before: process.journal.segment)
+        if process.journal.lastBatch > before { process.unneeded = (before + 1, process.journal.segment) }
+    }
+
+    /// Goes on with what ``drop(_:)`` has begun.
+    private func goOnDropping(_ process: Process) {
+        guard let (batch, segment) = process.unneeded, process.untold[batch] == nil else { return }
+        process.unneeded = nil
+        if process === owner { needed = max(needed, batch) }
+        _ = try? process.journal.drop(before: segment)
     }
 
     private func goOn(_ process: Process) {
@@ -196,6 +204,7 @@ final class LogStory {
     private func step() {
         for process in processes where process.acts {
             for _ in 0..<Int.random(in: 0...3, using: &random) { append(process) }
+            goOnDropping(process)
             if chance(9) { drop(process) }
         }
         pass(chance(6) ? upTo(.milliseconds(1_500)) : upTo(.milliseconds(3)))

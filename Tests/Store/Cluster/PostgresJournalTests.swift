@@ -134,6 +134,21 @@ import Testing
         #expect(scene.acknowledged == 3 && scene.areTrue)
     }
 
+    /// A connection on which the first question gets no answer is left after ten seconds, too.
+    @Test func noAnswerAtFirst() throws {
+        let scene = LogScene()
+        scene.pass(.seconds(1))
+        scene.store.cut()
+        while scene.store.isConnected { scene.pass(.microseconds(50)) }
+        while !scene.store.isConnected { scene.pass(.microseconds(50)) }
+        scene.store.isReachable = false
+        scene.pass(.seconds(1))
+        scene.store.isReachable = true
+        try scene.append(1...1)
+        scene.pass(.seconds(12))
+        #expect(scene.journal.isSafe && scene.numbers == [1])
+    }
+
     /// Who is not the owner any more writes nothing, and takes nothing.
     @Test(arguments: [true, false]) func fenced(isIdle: Bool) throws {
         let scene = LogScene()

@@ -88,6 +88,14 @@ final class RealLog {
         for number in numbers { try journal.append(batch(number).span) }
     }
 
+    /// The same, each as soon as it is taken.
+    func appendInTime(_ numbers: ClosedRange<Int>) {
+        for number in numbers {
+            _ = turns { (try? append(number...number)) != nil }
+            turn()
+        }
+    }
+
     /// What is in the log.
     var rows: [(number: Int, bytes: [UInt8])] {
         get throws {

@@ -257,8 +257,9 @@ import Testing
         let there = text.replacingOccurrences(
             of: "port=\(try PostgresServer.shared().port)", with: "port=\(proxy.port)")
         let server = try Self.node(there)
-        proxy.delay(.milliseconds(milliseconds) / 2)
+        // Once its own connection is there.
         let ada = try RawPeer(port: server.port, named: "ada")
+        proxy.delay(.milliseconds(milliseconds) / 2)
         for id in 1...5 {
             try ada.send(#"{"type":"create","id":\#(id)}"#)
             #expect(try ada.line(containing: "\"re\":\(id),") != nil)
