@@ -99,7 +99,9 @@ extension Storm {
         else { return false }
         took(.takenOver)
         tell(of: "process \(life.number) stands still")
-        life.frozenUntil = now + 7 * Time.seconds + chance.time(upTo: 30 * Time.seconds)
+        let pause = 6 * Time.seconds + chance.time(upTo: 10 * Time.seconds)
+        // It goes on once it is taken over: before that it is the owner.
+        life.frozenUntil = now + pause + Time.seconds + chance.time(upTo: 20 * Time.seconds)
         zombie = life
         // Nobody lets it have its way to the database again.
         life.store?.isReachable = true
@@ -109,7 +111,7 @@ extension Storm {
             // What has left may still arrive.
             after(max(0, link.toClient - now) + chance.time(upTo: Time.seconds), .endForClient(link))
         }
-        after(6 * Time.seconds + chance.time(upTo: 10 * Time.seconds), .start)
+        after(pause, .start)
         return true
     }
 
