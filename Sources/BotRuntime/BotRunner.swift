@@ -77,6 +77,8 @@ final class BotRunner {
 
     private func execute(_ effect: BotMachine.Effect) {
         switch effect {
+        // At once, before the end of the connection that there is.
+        case .connect(.zero): link?.connect()
         case .connect(let delay): after(delay) { [unowned self] in link?.connect() }
         case .send(let envelope): link?.send(envelope)
         case .wake(let delay, let ticket): after(delay) { [unowned self] in happened(.woke(ticket: ticket)) }
@@ -123,7 +125,7 @@ final class BotRunner {
 
     private func happened(at event: ServerLink.Event) {
         switch event {
-        case .connected: break
+        case .connected(let elsewhere): happened(.connected(elsewhere: elsewhere != nil))
         case .received(let message): happened(.received(message))
         case .misread(let reason): happened(.garbled("The server does not speak the protocol: \(reason)."))
         case .lost(let error):
