@@ -117,7 +117,7 @@ final class SparredBot {
         BotMachine.update(&model, event, &effects)
         for effect in effects {
             switch effect {
-            case .connect(.zero): connect()
+            case .connect(.zero) where link != nil: connect()
             case .connect(let delay):
                 agenda.append((now + (fault == .noPause ? min(delay, .milliseconds(20)) : delay), nil))
             case .send(let envelope): send(envelope)
