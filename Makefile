@@ -35,7 +35,7 @@ PLAN_BENCH := touch Bench/Package.swift
 
 .DEFAULT_GOAL := build
 .NOTPARALLEL:
-.PHONY: help play install uninstall protocol check test deep test-build checked-build build bot bench bench-compare bench-test abuse theory endurance simulate evidence fuzz sanitize soak crash deps lint format clean pictures programs deb image backup
+.PHONY: help play install uninstall protocol check test deep test-build checked-build build bot bench bench-compare bench-cluster bench-test abuse theory endurance simulate evidence fuzz sanitize soak crash deps lint format clean pictures programs deb image backup
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -114,6 +114,11 @@ ifneq ($(OLD),)
 .PHONY: $(OLD)
 $(OLD): ; @:
 endif
+
+bench-cluster: ## measure a node on PostgreSQL beside a server with files, by turns, for three minutes; BEFORE=PROGRAM: its start beside an earlier one's (Linux)
+	@.make/install-dependencies test
+	@$(RELEASE) --product pairs-server
+	@.make/bench-cluster .build/release/pairs-server $(if $(BEFORE),--old $(BEFORE))
 
 bench-test: ## run the tests of the bench itself
 	@.make/install-dependencies bench

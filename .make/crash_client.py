@@ -31,6 +31,7 @@ class Client:
         self.faces, self.game, self.asked = {}, None, None
         self.clock, self.said_goodbye, self.blocked, self.compare, self.is_back = None, False, False, False, False
         self.again = []  # Lines that were refused for a moment, with when they are sent again.
+        self.back_at = None  # When it comes back, where a server turned it away that did not hear of its database for a while.
         self.lines = 0  # How many lines have come, but for refusals that tell nothing.
         self.sent = 0.0  # When it sent something last.
         self.old_chats, self.flaws, self.proofs = [], [], 0
@@ -42,7 +43,7 @@ class Client:
         self.close()
         self.socket = socket.create_connection(("127.0.0.1", self.world.port))
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        self.unread, self.said_goodbye, self.blocked, self.is_back = b"", False, False, False
+        self.unread, self.said_goodbye, self.blocked, self.is_back, self.back_at = b"", False, False, False, None
         self.world.selector.register(self.socket, selectors.EVENT_READ, self)
 
     def close(self):
@@ -62,6 +63,8 @@ class Client:
     def send_again(self):
         while self.again and self.again[0][0] < time.monotonic() and self.socket:
             self.write(self.again.pop(0)[1])
+        if self.back_at and self.back_at < time.monotonic() and self.world.is_coming_back:
+            self.resume(8)
 
     def line(self, **request):
         """A line with an id of its own, which waits for its reply from now on."""
@@ -195,7 +198,8 @@ class Client:
                 self.moved.add(message["seq"])
             if op in ("turn", "phase") and "ms" in change:
                 # What was missed has old times.
-                self.look_at_clock(change["ms"] if self.is_back else None, self.table.time_of(message["seq"], self.world.last_read))
+                is_new = self.is_back and not self.world.is_late
+                self.look_at_clock(change["ms"] if is_new else None, self.table.time_of(message["seq"], self.world.last_read))
 
     def on_ok(self, message, line):
         number = message["re"]
@@ -213,6 +217,10 @@ class Client:
             self.wrong(f"{request} was answered with seq {message['seq']}, and its diff did not come before")
 
     def on_error(self, message, line):
+        if self.world.cluster and self.world.is_coming_back and message["code"] == "internal" and message.get("fatal"):
+            self.back_at = time.monotonic() + message["retry_ms"] / 1000
+            self.world.counts["turned away"] += 1
+            return None
         if "re" not in message:
             return self.wrong(f"was told {message}")
         if message["code"] in ("shutting_down", "rate_limited"):
@@ -283,6 +291,14 @@ class Client:
         self.accepted, self.moved, self.unseen = set(), set(), []
         if self.waiting or self.expected:
             self.wrong(f"no answer to {list(self.waiting.values())} {self.expected}")
+
+    def waits_for_card(self):
+        """Whether it may be that nothing is answered because all that it has sent are flips that wait for a card."""
+        return not (self.again or self.expected or self.asks()) and self.table.rules["mode"] == "scramble"
+
+    def asks(self):
+        """Whether something waits for an answer that is no flip."""
+        return any(b'"type":"flip"' not in line for line in self.waiting.values())
 
     def compare_records(self):
         """Who has seen the end of a game and asks finds it counted."""
