@@ -9,7 +9,6 @@ struct CoverageTests {
     /// What no transcript can show, with the reason.
     static let exceptions = [
         "code internal": "no request is known to cause it",
-        "code elsewhere": "it takes several nodes",
         "op title": "no request of this version changes a title",
         "code not_encrypted": "a transcript's clients are on the server's machine",
         "code busy": "it takes more sign-ins at once than a transcript has clients",

@@ -113,6 +113,8 @@ public struct ErrorCode: RawRepresentable, Sendable, Hashable, Codable {
     // Several nodes.
     /// Another node of the server has the session or the table.
     public static let elsewhere = Self(rawValue: "elsewhere")
+    /// No node of the cluster has the name. Only whoever runs the server is told so.
+    package static let noSuchNode = Self(rawValue: "no_such_node")
     // The server's own fault.
     /// The server's own fault; the request may not have been executed.
     public static let `internal` = Self(rawValue: "internal")
