@@ -250,7 +250,8 @@ import Testing
                 }
                 try peer.send(
                     #"{"type":"hello","id":1,"protocol":1,"name":"x","resume":"\#(player.token)"}"#)
-                answer = try #require(try peer.line(containing: #""re":1"#))
+                // A port may take a connection in the moment in which its process ends.
+                answer = try peer.line(containing: #""re":1"#) ?? ""
                 if answer.contains("elsewhere") { port = try Player.port(answer) }
                 guard answer.contains(#""ok""#) else { continue }
                 try peer.send(line)
