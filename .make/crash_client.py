@@ -63,8 +63,11 @@ class Client:
     def send_again(self):
         while self.again and self.again[0][0] < time.monotonic() and self.socket:
             self.write(self.again.pop(0)[1])
-        if self.back_at and self.back_at < time.monotonic() and self.world.is_coming_back:
-            self.resume(8)
+        if self.back_at and self.back_at < time.monotonic():
+            try:
+                self.resume(8)
+            except OSError:
+                self.back_at = time.monotonic() + 0.5
 
     def line(self, **request):
         """A line with an id of its own, which waits for its reply from now on."""
@@ -128,6 +131,8 @@ class Client:
         *lines, self.unread = (self.unread + chunk).split(b"\n")
         self.lines += sum(b'"code":"internal"' not in line for line in lines)
         for line in lines:
+            if self.back_at:
+                break
             self.heard.append(line)
             message = json.loads(line)
             getattr(self, "on_" + message["type"], lambda *_: None)(message, line)
@@ -217,7 +222,10 @@ class Client:
             self.wrong(f"{request} was answered with seq {message['seq']}, and its diff did not come before")
 
     def on_error(self, message, line):
-        if self.world.cluster and self.world.is_coming_back and message["code"] == "internal" and message.get("fatal"):
+        is_hello = b'"type":"hello"' in self.waiting.get(message.get("re"), b"")
+        if self.world.cluster and message["code"] == "internal" and (message.get("fatal") or is_hello):
+            # What it has sent behind the hello is refused, too.
+            self.close()
             self.back_at = time.monotonic() + message["retry_ms"] / 1000
             self.world.counts["turned away"] += 1
             return None

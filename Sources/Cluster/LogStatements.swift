@@ -2,7 +2,7 @@ import Postgres
 
 /// What a node asks of its log, in SQL, in the schema `pairs`.
 enum LogStatements {
-    static let all = [
+    static let all: [(name: String, sql: String)] = [
         (
             "claim again",
             "UPDATE pairs.logs SET epoch = $2::bigint WHERE id = $1::bigint AND epoch < $2::bigint AND node = $3 AND state = 'open'"

@@ -24,6 +24,8 @@ public final class PostgresJournal: Journal {
     package var changes: () -> [RowChange] = { [] }
     /// What has changed of the lobby since it was asked last.
     package var entries: () -> [EntryRow] = { [] }
+    /// How many batches the database has.
+    package var rowCount: Int { max(0, stored - max(oldest, 1) + 1) }
     /// Called with how long each transaction with batches took.
     package var committed: ((Duration) -> Void)?
 
@@ -66,7 +68,9 @@ public final class PostgresJournal: Journal {
 
     private enum Phase: Equatable {
         case apart(until: Duration)
-        case connecting, looking, ready, over
+        case connecting
+        case looking(since: Duration)
+        case ready, over
     }
 
     /// What goes into one transaction.
@@ -167,7 +171,9 @@ public final class PostgresJournal: Journal {
         }
     }
 
-    private func away(_ words: String) -> JournalError { .unreachable("the database \(place) takes nothing: \(words)") }
+    private func away(_ words: String) -> JournalError { .unreachable(takesNothing(words)) }
+
+    private func takesNothing(_ words: String) -> String { "the database \(place) takes nothing: \(words)" }
 
     private func end() {
         phase = .over
@@ -185,7 +191,7 @@ extension PostgresJournal {
             tellWhenLate(problem)
             return work()
         }
-        phase = .looking
+        phase = .looking(since: store.now)
         store.send(.look) { [unowned self] answer in
             switch answer {
             case .success(.batches(let batches)): compare(batches)
@@ -259,7 +265,7 @@ extension PostgresJournal {
         case .fenced, .contradicted: fail(.fenced(place))
         case .refused(let words):
             retryAt = store.now + Self.pause
-            if failure == nil { fail(away(words)) }
+            if failure == nil { fail(.rejected(takesNothing(words))) }
         }
     }
 
@@ -286,6 +292,10 @@ extension PostgresJournal {
             sendRows(now)
             sendDrop(now)
             sendBeat(now)
+        }
+        if case .looking(let since) = phase, now - since > Self.mostPatience {
+            store.disconnect()
+            return lost("it has not answered for \(Self.mostPatience.components.seconds) s")
         }
         if let waitsSince, now - waitsSince > Self.patience {
             tellWhenLate("it does not answer")
@@ -385,7 +395,8 @@ extension PostgresJournal {
         case .ready:
             times.append(retryAt)
             if beatingSince == nil { times += [beatSentAt + Self.beat, beatSentAt + Self.beat + Self.pause] }
-        case .connecting, .looking, .over: break
+        case .looking(let since): times.append(since + Self.mostPatience)
+        case .connecting, .over: break
         }
         // A moment that has passed was dealt with, but for what waits for an answer.
         guard let next = times.compactMap({ $0 }).filter({ $0 > now }).min(), next < wakeAt ?? .seconds(1 << 40) else {

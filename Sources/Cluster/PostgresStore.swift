@@ -38,8 +38,9 @@ package final class PostgresStore: ClusterStore {
         func take() -> PostgresSession? { session.withLock { $0.take() } }
     }
 
-    /// How long one try to connect takes at most.
+    /// How long a try to connect waits for each answer, and how long it takes at most.
     private static let patience = Duration.seconds(2)
+    private static let connecting = Duration.seconds(10)
 
     /// Where the claimed log is. ``connect()`` connects.
     package init(_ conninfo: Conninfo, _ claim: LogClaim, on loop: EventLoop) throws(LoopError) {
@@ -58,12 +59,9 @@ package final class PostgresStore: ClusterStore {
 
     private static func attempt(_ conninfo: Conninfo) -> Attempt.Outcome {
         do throws(PostgresError) {
-            let connection = try PostgresConnection(conninfo, patience: patience)
-            // All at once, for a database may be far away.
-            try connection.execute(LogStatements.all.map { "PREPARE \"\($0)\" AS \($1);" }.joined(separator: "\n"))
-            let session = connection.session
-            try session.enterPipeline()
-            return .connected(Handed(session))
+            let connection = try PostgresConnection(conninfo, patience: patience, connecting: connecting)
+            try connection.beginPipeline(LogStatements.all)
+            return .connected(Handed(connection.session))
         } catch {
             return .failed(error.reason)
         }

@@ -28,8 +28,10 @@ public enum JournalError: Error, Equatable, Sendable, CustomStringConvertible {
     case syncUnsupported(SystemError)
     /// Any other failure of the system.
     case failed(SystemError)
-    /// The database does not take it, or can't be reached, in words. It is tried again.
+    /// The database can't be reached, in words. It is tried again.
     case unreachable(String)
+    /// The database does not take it, in words. It is tried again.
+    case rejected(String)
     /// Another process has taken the journal over, in the database of that place. This one takes nothing any more.
     case fenced(String)
     /// The database has lost what it had confirmed, and more than could be sent again, in words. This journal takes nothing any more.
@@ -64,7 +66,7 @@ public enum JournalError: Error, Equatable, Sendable, CustomStringConvertible {
         case .full(let error), .notPermitted(let error), .cannotSync(let error), .syncUnsupported(let error),
             .failed(let error):
             error.description
-        case .unreachable(let words), .forgotten(let words): words
+        case .unreachable(let words), .rejected(let words), .forgotten(let words): words
         case .fenced(let place): "another process has taken this server's place in the database \(place)"
         }
     }
@@ -82,7 +84,7 @@ public enum JournalError: Error, Equatable, Sendable, CustomStringConvertible {
         case .cannotSync: "Look at the disk, then start the server again."
         case .syncUnsupported: "Choose a folder on a local disk, or --durability process."
         case .failed: "Look at the disk and at the system's log."
-        case .unreachable: "A server that runs goes on by itself once the database does."
+        case .unreachable, .rejected: "A server that runs goes on by itself once the database does."
         case .fenced: "Nothing was lost. See with --node that each server has a name of its own."
         case .forgotten: "See why the database has lost them: it must keep what it confirms."
         }

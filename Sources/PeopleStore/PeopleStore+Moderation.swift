@@ -8,10 +8,10 @@ extension PeopleStore {
     // MARK: Bans and mutes
 
     func put(_ wanted: Sanction, _ asker: PeopleAsker, _ now: Int64) throws(DatabaseError) -> PeopleAnswer {
-        guard let target = try found(wanted.target) else { return Self.noSuchAccount }
-        guard try mayAct(asker, on: target) else { return .refused(Self.notAllowed) }
-        let sanction = Sanction(wanted.kind, target.known, reason: wanted.reason, untilMs: wanted.untilMs)
         try database.transaction { () throws(DatabaseError) in
+            guard let target = try found(wanted.target) else { return Self.noSuchAccount }
+            guard try mayAct(asker, on: target) else { return .refused(Self.notAllowed) }
+            let sanction = Sanction(wanted.kind, target.known, reason: wanted.reason, untilMs: wanted.untilMs)
             let former = try self.sanction(wanted.kind, on: target.key, now)
             try run(
                 """
@@ -27,16 +27,16 @@ extension PeopleStore {
             try note(
                 wanted.kind.rawValue, asker, now, whom: target.account?.id, address: target.address,
                 reason: wanted.reason, before: former.map(Self.end), after: Self.end(sanction))
+            return PeopleAnswer(change: .sanctioned(sanction))
         }
-        return PeopleAnswer(change: .sanctioned(sanction))
     }
 
     func lift(
         _ kind: BanKind?, _ wanted: SanctionTarget, _ reason: String?, _ asker: PeopleAsker, _ now: Int64
     ) throws(DatabaseError) -> PeopleAnswer {
-        guard let target = try found(wanted) else { return Self.noSuchAccount }
-        guard try mayAct(asker, on: target) else { return .refused(Self.notAllowed) }
         try database.transaction { () throws(DatabaseError) in
+            guard let target = try found(wanted) else { return Self.noSuchAccount }
+            guard try mayAct(asker, on: target) else { return .refused(Self.notAllowed) }
             for kind in kind.map({ [$0] }) ?? BanKind.allCases {
                 guard let former = try sanction(kind, on: target.key, now) else { continue }
                 try run(
@@ -45,8 +45,8 @@ extension PeopleStore {
                     "unban", asker, now, whom: target.account?.id, address: target.address, reason: reason,
                     before: "\(kind.rawValue) \(Self.end(former))")
             }
+            return PeopleAnswer(change: .lifted(kind, target.known))
         }
-        return PeopleAnswer(change: .lifted(kind, target.known))
     }
 
     /// Whom a ban or a mute is for: an account that there is, or addresses.
@@ -75,9 +75,11 @@ extension PeopleStore {
         }
     }
 
-    /// Moderators act on players; admins on all but themselves and the last admin.
+    /// Moderators act on players; admins on all but themselves and the last admin. Whoever asks may have lost the role since.
     private func mayAct(_ asker: PeopleAsker, on target: Target) throws(DatabaseError) -> Bool {
-        guard let by = asker.account, let whom = target.account else { return true }
+        guard let known = asker.account else { return true }
+        guard let by = try account(known.id)?.account, by.role != .player else { return false }
+        guard let whom = target.account else { return true }
         guard by.role == .admin else { return whom.role == .player }
         if whom.id == by.id { return false }
         return try !isLastAdmin(whom)
@@ -248,32 +250,32 @@ extension PeopleStore {
     }
 
     func approve(_ name: String, _ now: Int64) throws(DatabaseError) -> PeopleAnswer {
-        guard let stored = try account(named: name) else { return Self.noSuchAccount }
         try database.transaction { () throws(DatabaseError) in
+            guard let stored = try account(named: name) else { return Self.noSuchAccount }
             try run("UPDATE accounts SET waiting = 0 WHERE id = ?", [.text(stored.account.id)])
             try note("approve", .host, now, whom: stored.account.id)
+            return PeopleAnswer()
         }
-        return PeopleAnswer()
     }
 
     func promote(_ name: String, _ role: Role, _ now: Int64) throws(DatabaseError) -> PeopleAnswer {
-        guard let stored = try account(named: name) else { return Self.noSuchAccount }
         try database.transaction { () throws(DatabaseError) in
+            guard let stored = try account(named: name) else { return Self.noSuchAccount }
             try run("UPDATE accounts SET role = ? WHERE id = ?", [.number(role.rawValue), .text(stored.account.id)])
             try note(
                 "role", .host, now, whom: stored.account.id, before: stored.account.role.name, after: role.name)
+            return PeopleAnswer(change: .promoted(account: stored.account.id, role))
         }
-        return PeopleAnswer(change: .promoted(account: stored.account.id, role))
     }
 
     func reset(_ name: String, _ now: Int64) throws(DatabaseError) -> PeopleAnswer {
-        guard let stored = try account(named: name) else { return Self.noSuchAccount }
-        let code = try database.transaction { () throws(DatabaseError) in
+        try database.transaction { () throws(DatabaseError) in
+            guard let stored = try account(named: name) else { return Self.noSuchAccount }
             try run(
                 "DELETE FROM codes WHERE account = ? AND expires_ms IS NOT NULL", [.text(stored.account.id)])
             try note("reset", .host, now, whom: stored.account.id)
-            return try drawCode(of: stored.account.id, expires: now + Self.resetTime)
+            return PeopleAnswer(
+                change: .code(try drawCode(of: stored.account.id, expires: now + Self.resetTime)))
         }
-        return PeopleAnswer(change: .code(code))
     }
 }

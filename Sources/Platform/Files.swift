@@ -85,6 +85,29 @@ public enum Files {
         guard unsafe rename(path, other) == 0 else { throw .last("can't rename \(path) to \(other)") }
     }
 
+    /// Waits until the disk has a file, or a folder with all that is in it.
+    public static func sync(_ path: String) throws(SystemError) {
+        if isFolder(path) {
+            for name in try list(path) { try sync(path + "/" + name) }
+        }
+        try syncOne(path)
+    }
+
+    /// Waits until the disk has the name of a file or a folder.
+    public static func sync(name path: String) throws(SystemError) {
+        let parts = path.split(separator: "/", omittingEmptySubsequences: true).dropLast()
+        let folder = (path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
+        try syncOne(folder.isEmpty ? "." : folder)
+    }
+
+    private static func syncOne(_ path: String) throws(SystemError) {
+        // Safe because: the system reads the path, which is terminated, during the call alone.
+        let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { throw .last("can't read \(path)") }
+        defer { close(file) }
+        guard fsync(file) == 0 else { throw .last("can't write \(path) to the disk") }
+    }
+
     /// The number of bytes in a file; nil if there is none.
     public static func size(_ path: String) -> Int? { status(path).map { Int($0.st_size) } }
 

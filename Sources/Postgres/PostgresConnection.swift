@@ -12,14 +12,19 @@ public final class PostgresConnection {
     private let patience: Duration
     private var isGivenUp = false
 
-    /// Connects. `patience` is how long this, and each statement, may take.
-    public init(_ conninfo: Conninfo, patience: Duration = .seconds(10)) throws(PostgresError) {
+    /// Connects. `patience` is how long each statement may take, and `connecting`, as long unless given, all of the connecting: where
+    /// that is longer, each answer to it has `patience` as well.
+    public init(
+        _ conninfo: Conninfo, patience: Duration = .seconds(10), connecting: Duration? = nil
+    ) throws(PostgresError) {
         session = try PostgresSession(conninfo)
         self.patience = patience
-        let end = ContinuousClock.now + patience
+        let end = ContinuousClock.now + (connecting ?? patience)
         var progress = PostgresSession.Progress.writing
         while progress != .connected {
-            try wait(forInput: progress == .reading, output: progress == .writing, until: end)
+            try wait(
+                forInput: progress == .reading, output: progress == .writing,
+                until: min(end, ContinuousClock.now + patience))
             progress = try session.connect()
         }
         try session.checkServer()
@@ -71,12 +76,41 @@ public final class PostgresConnection {
         return try answer()
     }
 
-    private func answer() throws(PostgresError) -> PostgresResult {
+    /// Begins a pipeline with statements to be prepared, whose answers come at once: on a slow way each by itself took longer than anybody
+    /// waits. From here on ``session`` alone is used.
+    package func beginPipeline(_ statements: [(name: String, sql: String)]) throws(PostgresError) {
+        try session.enterPipeline()
+        for (name, sql) in statements { try session.prepare(sql, as: name) }
+        try session.sync()
         let end = ContinuousClock.now + patience
+        try flush(until: end)
+        var failure: PostgresError?
+        while true {
+            while session.isBusy {
+                try wait(forInput: true, output: false, until: end)
+                try session.consumeInput()
+            }
+            if session.isLost { throw session.failure }
+            switch session.nextResult()?.outcome {
+            case .failed(let error): failure = failure ?? error
+            case .pipelineSync:
+                if let failure { throw failure }
+                return
+            default: break
+            }
+        }
+    }
+
+    private func flush(until end: ContinuousClock.Instant) throws(PostgresError) {
         while !(try session.flush()) {
             try wait(forInput: true, output: true, until: end)
             try session.consumeInput()
         }
+    }
+
+    private func answer() throws(PostgresError) -> PostgresResult {
+        let end = ContinuousClock.now + patience
+        try flush(until: end)
         var last: PostgresResult?
         while true {
             while session.isBusy {

@@ -99,6 +99,8 @@ public final class Server: ServerModule {
     /// Whether the journal takes no records. Meanwhile whatever would change something is refused, and the time of tables and
     /// sessions stands.
     public var cannotRecord = false { didSet { letClocksRun() } }
+    /// Whether the database of people is away with the journal. Meanwhile questions to it are refused.
+    public var cannotAsk = false { didSet { accounts?.people.isAway = cannotAsk } }
     /// Whether another process may have taken over all that this one serves, so that it tells nothing of it: every request is refused, and
     /// nobody is welcome.
     public var isCutOff = false

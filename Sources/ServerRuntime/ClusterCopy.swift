@@ -84,7 +84,10 @@ enum ClusterCopy {
                     var progress = Progress()
                     try PeopleCopy.bring(conninfo, into: draft + "/pairs.db") { progress.tell($0, $1, $2) }
                     try bringTables(connected(conninfo), into: draft)
+                    // It gets its name once the disk has all of it.
+                    try Files.sync(draft)
                     try Files.move(draft, to: folder)
+                    try Files.sync(name: folder)
                 }
             } catch {
                 Files.removeDirectory(draft)

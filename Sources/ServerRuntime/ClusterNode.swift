@@ -1,6 +1,7 @@
 import Cluster
 import EventLoop
 import Journal
+import PeopleStore
 import Platform
 import Postgres
 import ServerCore
@@ -50,6 +51,10 @@ final class ClusterNode {
             }
         } catch {
             throw StartFault(error)
+        }
+        // Without accounts nobody would finish it.
+        if options.accounts == .none, (try? PeopleStore.awaitsErasure(connection)) ?? false {
+            throw ServerProgram.unfinishedErasure(connection.place)
         }
         let former = try NodeFile.former(name, of: instance, in: options.data)
         do throws(PostgresError) {

@@ -169,7 +169,9 @@ package final class JournalKeeper {
         server.output.records.removeAll()
         if failure != nil {
             failure = nil
-            server.cannotRecord = false
+            (server.cannotRecord, server.cannotAsk) = (false, false)
+            // What is held tells of these records.
+            heldBatch = journal.lastBatch
             write(LogEntry(.info, "journal_goes_on"))
             if journal.isSafe { release() }
         }
@@ -184,6 +186,7 @@ package final class JournalKeeper {
         }
         failure = error
         server?.cannotRecord = true
+        if case .unreachable = error { server?.cannotAsk = true }
         guard !error.isFinal, let ticks else {
             failed?(error)
             return

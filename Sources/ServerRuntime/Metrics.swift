@@ -37,6 +37,8 @@ final class Metrics {
     private var moves = Histogram()
     private var waits = Histogram()
     private var hints = Histogram()
+    /// How long transactions with batches take.
+    private var commits = Histogram()
     private var toldMoves = 0
 
     init(
@@ -58,6 +60,7 @@ final class Metrics {
             }
         }
         driver.solved = { [unowned self] time in hints.add(time, at: loop.now) }
+        node?.journal?.committed = { [unowned self] time in commits.add(time, at: loop.now) }
         keeper.waited = { [unowned self] time in waits.add(time, at: loop.now) }
     }
 
@@ -105,7 +108,7 @@ final class Metrics {
                 name: "pairs_journal_lag_seconds", kind: .gauge, help: "For how long lines are held by now.",
                 samples: [Sample(value: keeper.lag / .seconds(1))]),
             gauge("journal_failing", "1 while the journal takes nothing, otherwise 0.", keeper.isFailing ? 1 : 0),
-        ] + clustered + [
+        ] + stored + clustered + [
             gauge("database_queue", "Games and questions that wait for the database.", worker.waiting),
             gauge("games_not_archived", "Games that are over and not in the archive yet.", counts.gamesNotArchived),
             gauge("hints_waiting", "Hints that wait for the solver of patience games.", counts.hintsWaiting),
@@ -118,6 +121,17 @@ final class Metrics {
             gauge("memory_limit_bytes", "Memory that the server may take; 0 for no limit.", memoryLimit),
             gauge("memory_bytes", "Memory that the server takes.", ProcessMemory.resident ?? 0),
             gauge("uptime_seconds", "Time since the start.", Int((loop.now - start) / .seconds(1))),
+        ]
+    }
+
+    /// Those of a journal in a cluster's database.
+    private var stored: [Metric] {
+        guard let journal = node?.journal else { return [] }
+        return [
+            gauge("journal_rows", "Batches that the database has.", journal.rowCount),
+            Metric(
+                name: "pairs_journal_commit_seconds", kind: .histogram,
+                help: "Time that the database took for a transaction with batches.", samples: commits.samples),
         ]
     }
 
@@ -162,7 +176,9 @@ final class Metrics {
     var lines: [String] {
         let plain = all.filter { $0.kind != .histogram }.flatMap { metric in metric.samples.map { metric.line(of: $0) }
         }
-        let times = [("move", moves), ("turn", ticks), ("journal_wait", waits), ("hint", hints)]
+        let times =
+            [("move", moves), ("turn", ticks), ("journal_wait", waits)]
+            + (node == nil ? [] : [("journal_commit", commits)]) + [("hint", hints)]
         return plain
             + times.flatMap { name, histogram in
                 [("p50", 0.5), ("p99", 0.99)].map { label, share in

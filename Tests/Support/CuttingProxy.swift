@@ -6,6 +6,7 @@ public final class CuttingProxy: Sendable {
     private struct State {
         var delay = Duration.zero
         var isHolding = false
+        var isHoldingAnswers = false
         var isRefusing = false
         /// Raised with each cut: connections of an earlier number end.
         var cuts = 0
@@ -55,8 +56,8 @@ public final class CuttingProxy: Sendable {
                 }
                 let cuts = shared.now.cuts
                 let closing = Closing(peer, far)
-                Thread.detachNewThread { Self.copy(peer, far, shared, cuts, closing) }
-                Thread.detachNewThread { Self.copy(far, peer, shared, cuts, closing) }
+                Thread.detachNewThread { Self.copy(peer, far, shared, cuts, closing, isAnswer: false) }
+                Thread.detachNewThread { Self.copy(far, peer, shared, cuts, closing, isAnswer: true) }
             }
         }
     }
@@ -95,21 +96,31 @@ public final class CuttingProxy: Sendable {
         return name
     }
 
-    private static func copy(_ from: Int32, _ to: Int32, _ shared: Shared, _ cuts: Int, _ closing: Closing) {
+    private static func copy(
+        _ from: Int32, _ to: Int32, _ shared: Shared, _ cuts: Int, _ closing: Closing, isAnswer: Bool
+    ) {
         var buffer = [UInt8](repeating: 0, count: 65_536)
-        while true {
-            var waiting = pollfd(fd: from, events: Int16(POLLIN), revents: 0)
-            let ready = poll(&waiting, 1, 5)
+        // What is on its way, and when it is there: the next does not wait for the one before to arrive.
+        var line: [(due: ContinuousClock.Instant, bytes: [UInt8])] = []
+        var hasEnded = false
+        while !hasEnded || !line.isEmpty {
+            var waiting = pollfd(fd: from, events: hasEnded ? 0 : Int16(POLLIN), revents: 0)
+            let ready = poll(&waiting, 1, line.isEmpty ? 5 : 1) > 0 && !hasEnded
             let state = shared.now
             if state.cuts != cuts { break }
-            if ready <= 0 || state.isHolding {
-                if ready > 0 { usleep(2_000) }
+            if state.isHolding || state.isHoldingAnswers && isAnswer {
+                usleep(2_000)
                 continue
             }
-            let count = recv(from, &buffer, buffer.count, 0)
-            guard count > 0 else { break }
-            if state.delay > .zero { usleep(UInt32(state.delay / .microseconds(1))) }
-            guard send(to, buffer, count, Int32(MSG_NOSIGNAL)) == count else { break }
+            if ready {
+                let count = recv(from, &buffer, buffer.count, 0)
+                hasEnded = count <= 0
+                if count > 0 { line.append((.now + state.delay, Array(buffer[..<count]))) }
+            }
+            while let (due, bytes) = line.first, due <= .now {
+                guard send(to, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count else { return closing.end() }
+                line.removeFirst()
+            }
         }
         closing.end()
     }
@@ -119,6 +130,9 @@ public final class CuttingProxy: Sendable {
 
     /// Keeps all that comes, or lets it go.
     public func hold(_ isHolding: Bool) { state.value.withLock { $0.isHolding = isHolding } }
+
+    /// Keeps what the server answers, or lets it go.
+    public func holdAnswers(_ isHolding: Bool) { state.value.withLock { $0.isHoldingAnswers = isHolding } }
 
     /// Ends all connections, and new ones too for as long as it is told so.
     public func cut(refusing: Bool = false) {

@@ -24,6 +24,8 @@ final class PeopleDesk: ServerModule {
     private var namesAskedFor: [String: Int] = [:]
     /// The server's own questions that the database did not take, and when they are asked again.
     private var unanswered: [(ticket: Ticket, question: PeopleQuestion)] = []
+    /// Whether nobody can be asked now.
+    var isAway = false
     private(set) var wakeTime: Moment?
     var alarmTime: Moment?
 
@@ -49,6 +51,7 @@ final class PeopleDesk: ServerModule {
     /// Asks, and answers when the database does. Only so much of one address may wait: what a connection has asked is answered
     /// also when it is gone, so connections that come and go could make the line grow without end.
     func ask(_ question: PeopleQuestion, by asker: PeopleAsker, _ pending: PendingQuestion) -> Answer {
+        if isAway { return .refused(Server.cannotRecordNow) }
         guard self.pending.count(of: asker.network) < ServerLimits.questionsPerAddress else {
             return .refused(Self.tooManyQuestions)
         }

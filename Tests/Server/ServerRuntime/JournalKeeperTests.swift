@@ -192,6 +192,48 @@ import Testing
         #expect(ada.lines[3].contains(#""code":"internal""#) && !server.cannotRecord)
     }
 
+    /// What was held during a failure waits for its own records, also where the journal tells once more of those before.
+    @Test func aWordThatComesTwice() throws {
+        let ada = try connect()
+        journal.failure = .unreachable("it does not answer")
+        ada.send(Self.hello)
+        try loop.ticks { journal.refused > 2 }
+        (journal.failure, journal.isSlow) = (nil, true)
+        try loop.ticks { journal.batches.count == 1 }
+        journal.becameSafe?(.success(0))
+        try someTurns()
+        #expect(ada.lines.count == 1, "the records are not safe yet")
+        journal.confirm(1)
+        try loop.ticks { ada.lines.count == 3 }
+    }
+
+    /// Where the database has the journal, and people too, nobody is asked while it is away; where the disk is full, everybody is.
+    @Test(arguments: [true, false]) func questionsMeanwhile(isAway: Bool) throws {
+        let scene = try Self(accounts: AccountPolicy())
+        let (loop, journal) = (scene.loop, scene.journal)
+        let database = Hand(scene.server, of: scene.driver, on: scene.loop)
+        let ada = try scene.connect()
+        ada.send(Self.hello)
+        try loop.ticks {
+            _ = database.answers(PeopleAnswer())
+            return ada.lines.count == 3
+        }
+        let failure: JournalError =
+            isAway ? .unreachable("it does not answer") : .full(SystemError(code: 28, context: "can't write"))
+        journal.failure = failure
+        journal.becameSafe?(.failure(failure))
+        ada.send(#"{"type":"leaders","id":2,"game":"memory","mode":"solo","level":"easy","by":"best_ms"}"# + "\n")
+        if isAway {
+            try loop.ticks { ada.lines.count == 4 }
+            #expect(ada.lines[3].contains(#""code":"internal""#) && ada.lines[3].contains(#""retry_ms":1000"#))
+            journal.failure = nil
+            journal.becameSafe?(.success(journal.lastBatch))
+            try loop.ticks { !scene.server.cannotRecord }
+            ada.send(#"{"type":"leaders","id":3,"game":"memory","mode":"solo","level":"easy","by":"best_ms"}"# + "\n")
+        }
+        try loop.ticks { database.answers(PeopleAnswer()) }
+    }
+
     /// A journal that will never take anything again is told to the program.
     @Test func theEndOfAJournal() throws {
         let ada = try connect()

@@ -9,6 +9,10 @@ package enum Branch: Int, CaseIterable, Sendable {
     case keptOut, keptOutAfterRestart, keptOutByAddress, configured, playedForGuest, toldInWords
     case overClassic, overSolo, overCoop, overRace, overScramble
     case signedIn, signedInAfterRestart, overRated, recordsTold
+    case takenOver, zombieEnded
+
+    /// Those that only journals in a cluster's database have.
+    static let ofDatabases: Set<Branch> = [.takenOver, .zombieEnded]
 
     /// A game of that mode is over.
     init(overIn mode: String) {

@@ -70,14 +70,15 @@ enum SimulateProgram {
         let result = season.result
         let seconds = max(1, beginning.duration(to: clock.now).components.seconds)
         if options.hashes { printHashes(result.hashes) }
+        let branches = Branch.allCases.filter { options.isOnDatabase || !Branch.ofDatabases.contains($0) }
         if options.runs > 1 {
-            for branch in Branch.allCases {
+            for branch in branches {
                 StandardStream.output.write(line: "\(result.branches[branch] ?? 0)  \(branch)")
             }
         }
         let missed =
             options.runs >= enoughRuns && !options.isOnDatabase
-            ? Branch.allCases.filter { result.branches[$0] == nil } : []
+            ? branches.filter { result.branches[$0] == nil } : []
         for branch in missed { StandardStream.error.write(line: "simulate: no run took the branch \(branch)") }
         StandardStream.output.write(
             line: "\(result.runs) runs from seed \(options.seed) with \(result.lines) lines in \(seconds) s, "

@@ -291,6 +291,7 @@ extension Storm {
         case .delay: latency = Time.milliseconds / 10 * chance.pick([1, 10, 200, 5_000])
         case .cut: if !open.isEmpty { cut(chance.pick(open)) }
         case .stall: if !open.isEmpty { stall(chance.pick(open)) }
+        case .freeze where plan.isOnDatabase && chance.chance(0.5) && takeOver(): break
         case .freeze:
             // A shorter freeze on top of a longer one would let later lines overtake those that wait.
             if let life { life.frozenUntil = max(life.frozenUntil, now + chance.time(upTo: 90 * Time.seconds)) }

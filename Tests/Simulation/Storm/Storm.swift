@@ -36,6 +36,7 @@ package final class Storm {
         case alarm(Int)
         case synced(Int)
         case call(Int)
+        case arrival(Int)
         case databaseBack
         case people(Int)
         case start
@@ -61,6 +62,10 @@ package final class Storm {
     let database = DatabaseDouble()
     var calls: [(time: Int, order: Int, life: Int, body: () -> Void)] = []
     var callCount = 0
+    /// What is on its way to the database, also while the process stands still that has sent it.
+    var arrivals: [Int: () -> Void] = [:]
+    /// The process that stood still while the next one took its log.
+    var zombie: StormLife?
     var databaseLatency = Time.milliseconds
     /// Whether the database has forgotten commits.
     var hasFailedOver = false
@@ -143,7 +148,7 @@ package final class Storm {
             try happen(event)
         }
         // What refers to the storm ends with it.
-        life = nil
+        (life, zombie) = (nil, nil)
         players = []
     }
 
@@ -165,6 +170,7 @@ package final class Storm {
     func after(_ time: Int, _ event: Event) { agenda.add(event, at: now + time) }
 
     private func happen(_ event: Event) throws(Breach) {
+        if let zombie, event.process == zombie.number { return try happen(event, to: zombie) }
         if let life, now < life.frozenUntil, event.isOfServer { return agenda.add(event, at: life.frozenUntil) }
         switch event {
         case .act(let player, let ticket): act(player, ticket)
@@ -189,7 +195,8 @@ package final class Storm {
             life.isSyncScheduled = false
             life.syncer?.complete()
             turnFollows(life)
-        case .call(let number): makeCalls(of: number)
+        case .call(let number): if let life, life.number == number { makeCalls(of: life) }
+        case .arrival(let number): arrivals.removeValue(forKey: number)?()
         case .databaseBack: databaseComesBack()
         case .people(let number): if let life, life.number == number { try answer(life) }
         case .start: if life == nil { try start() }
@@ -291,8 +298,8 @@ package final class Storm {
         try players[link.player].receive(line, on: link)
     }
 
-    /// Reads what the server says, once for all who get it.
-    func lines(in bytes: ArraySlice<UInt8>) throws(Breach) -> [StormLine] {
+    /// Reads what a server says, once for all who get it. What a zombie would say is true of nothing.
+    func lines(in bytes: ArraySlice<UInt8>, of life: StormLife) throws(Breach) -> [StormLine] {
         var lines: [StormLine] = []
         var rest = bytes
         while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
@@ -310,7 +317,7 @@ package final class Storm {
             } catch {
                 throw Breach("the server sent a line that can't be read: \(error)")
             }
-            lines.append(StormLine(line, message, digest: try truth.read(message, text)))
+            lines.append(StormLine(line, message, digest: life === zombie ? 0 : try truth.read(message, text)))
         }
         return lines
     }
@@ -385,11 +392,16 @@ package final class Storm {
             took(.journalBrokeForGood)
             return crash()
         }
-        if life.isReleased { turnFollows(life) }
+        goesOn(life)
         if let syncer = life.syncer, syncer.isBusy, !life.isSyncScheduled {
             life.isSyncScheduled = true
             after(chance.time(upTo: 30 * Time.milliseconds), .synced(life.number))
         }
+    }
+
+    /// Lets the next turn and the next alarm follow.
+    func goesOn(_ life: StormLife) {
+        if life.isReleased { turnFollows(life) }
         if let next = life.server.nextAlarm.map(life.time(of:)), life.alarm.map({ next < $0 }) ?? true {
             life.alarm = next
             agenda.add(.alarm(life.number), at: max(now + 1, next))
@@ -398,6 +410,16 @@ package final class Storm {
 }
 
 extension Storm.Event {
+    /// The process whose own work it is, by its number.
+    fileprivate var process: Int? {
+        switch self {
+        case .turnEnd(let number), .turn(let number), .alarm(let number), .synced(let number), .call(let number),
+            .people(let number), .stopped(let number):
+            number
+        default: nil
+        }
+    }
+
     /// Whether it waits while the process stands still.
     fileprivate var isOfServer: Bool {
         switch self {

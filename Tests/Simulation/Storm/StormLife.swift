@@ -236,7 +236,7 @@ final class StormLife {
         server.finishOutput()
         let output = server.output
         for delivery in output.deliveries {
-            let lines = try storm.lines(in: output.bytes[delivery.range])
+            let lines = try storm.lines(in: output.bytes[delivery.range], of: self)
             delivery.audience.forEach { id in
                 guard let link = links[id] else { return }
                 let items = lines.map { Item.line(link, $0) }

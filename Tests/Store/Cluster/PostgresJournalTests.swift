@@ -3,61 +3,10 @@ import Journal
 import TestSupport
 import Testing
 
-/// A journal on the double of a database, by a clock of its own.
-private final class Scene {
-    let database = DatabaseDouble()
-    private(set) var now = Duration.zero
-    private var agenda: [(time: Duration, number: Int, body: () -> Void)] = []
-    private var count = 0
-    private(set) var store: StoreDouble!
-    private(set) var journal: PostgresJournal!
-    private(set) var told: [Result<Int, JournalError>] = []
-    /// The last batch of which the server would have told somebody.
-    private(set) var acknowledged = 0
-
-    init(segmentBytes: Int = 400) { open(segmentBytes: segmentBytes) }
-
-    /// The next process of that name.
-    func open(segmentBytes: Int = 400) {
-        store = StoreDouble(
-            database, database.claim("n1"), now: { [unowned self] in now },
-            schedule: { [unowned self] pause, body in
-                count += 1
-                agenda.append((now + max(pause, .zero), count, body))
-            })
-        journal = PostgresJournal(
-            store, place: "here", batches: database.batches(), beatAt: now, segmentBytes: segmentBytes,
-            state: { NodeState(word: .serving, way: "{}", load: 3, version: "1") })
-        journal.becameSafe = { [unowned self] in
-            told.append($0)
-            if case .success(let batch) = $0, journal.isSafe || batch < journal.lastBatch {
-                acknowledged = max(acknowledged, batch)
-            }
-        }
-    }
-
-    /// Lets that time pass.
-    func pass(_ time: Duration) {
-        let end = now + time
-        while let next = agenda.filter({ $0.time <= end }).min(by: { ($0.time, $0.number) < ($1.time, $1.number) }) {
-            agenda.removeAll { $0.number == next.number }
-            now = max(now, next.time)
-            next.body()
-        }
-        now = end
-    }
-
-    func append(_ numbers: ClosedRange<Int>) throws { for number in numbers { try journal.append(batch(number).span) } }
-
-    var failures: [JournalError] { told.compactMap { if case .failure(let error) = $0 { error } else { nil } } }
-    var numbers: [Int] { database.logs[1]!.rows.keys.sorted() }
-    var areTrue: Bool { database.logs[1]!.rows.allSatisfy { $0.value == batch($0.key) } }
-}
-
 @Suite struct PostgresJournalTests {
     /// What is appended is safe when the database says so. One transaction is under way, and the next has all that came meanwhile.
     @Test func batchesGather() throws {
-        let scene = Scene()
+        let scene = LogScene()
         scene.pass(.milliseconds(10))
         try scene.append(1...1)
         #expect(!scene.journal.isSafe)
@@ -70,21 +19,9 @@ private final class Scene {
         #expect(scene.journal.isSafe && scene.journal.lastBatch == 5)
     }
 
-    /// The next process goes on behind what is there.
-    @Test func theNextGoesOn() throws {
-        let scene = Scene()
-        try scene.append(1...3)
-        scene.pass(.seconds(1))
-        scene.open()
-        #expect(scene.journal.lastBatch == 3 && scene.journal.segment == 2)
-        try scene.append(4...6)
-        scene.pass(.seconds(1))
-        #expect(scene.numbers == Array(1...6) && scene.areTrue)
-    }
-
     /// What no segment needs goes, some at a time, and never the rest.
     @Test func dropsRows() throws {
-        let scene = Scene(segmentBytes: 100)
+        let scene = LogScene(segmentBytes: 100)
         try scene.append(1...2_500)
         scene.pass(.seconds(1))
         let segment = scene.journal.segment
@@ -107,7 +44,7 @@ private final class Scene {
     /// However the connection ends, all that was appended is there once, and is acknowledged.
     @Test(arguments: 0..<200) func cutConnections(seed: Int) throws {
         var random = Seeded(UInt64(seed))
-        let scene = Scene()
+        let scene = LogScene()
         scene.store.delay = { .microseconds(Int.random(in: 50...3_000, using: &random)) }
         scene.store.isDoneWhenLost = { Bool.random(using: &random) }
         var next = 1
@@ -129,7 +66,7 @@ private final class Scene {
 
     /// A database that takes a second for each commit is waited for. Nothing is refused.
     @Test(arguments: [2, 50, 1_000]) func slowDatabase(milliseconds: Int) throws {
-        let scene = Scene()
+        let scene = LogScene()
         scene.pass(.seconds(1))
         scene.store.delay = { .milliseconds(milliseconds) / 2 }
         for number in 1...100 {
@@ -143,7 +80,7 @@ private final class Scene {
     /// Without an answer, changes are refused after two seconds. All goes on within a second of the database's return, with what was not
     /// confirmed.
     @Test func databaseAway() throws {
-        let scene = Scene()
+        let scene = LogScene()
         scene.pass(.seconds(5))
         scene.store.isReachable = false
         try scene.append(1...3)
@@ -168,7 +105,7 @@ private final class Scene {
 
     /// A way to the database that swallows everything is left after ten seconds for a new connection.
     @Test func swallowedAnswers() throws {
-        let scene = Scene()
+        let scene = LogScene()
         scene.pass(.seconds(5))
         scene.store.isReachable = false
         try scene.append(1...3)
@@ -182,7 +119,7 @@ private final class Scene {
 
     /// Where the database takes nothing, as on a full disk, that is told at once, and it is tried again four times a second.
     @Test func fullDatabase() throws {
-        let scene = Scene()
+        let scene = LogScene()
         scene.pass(.seconds(1))
         scene.database.refusal = "the disk is full"
         try scene.append(1...2)
@@ -197,9 +134,24 @@ private final class Scene {
         #expect(scene.acknowledged == 3 && scene.areTrue)
     }
 
+    /// A connection on which the first question gets no answer is left after ten seconds, too.
+    @Test func noAnswerAtFirst() throws {
+        let scene = LogScene()
+        scene.pass(.seconds(1))
+        scene.store.cut()
+        while scene.store.isConnected { scene.pass(.microseconds(50)) }
+        while !scene.store.isConnected { scene.pass(.microseconds(50)) }
+        scene.store.isReachable = false
+        scene.pass(.seconds(1))
+        scene.store.isReachable = true
+        try scene.append(1...1)
+        scene.pass(.seconds(12))
+        #expect(scene.journal.isSafe && scene.numbers == [1])
+    }
+
     /// Who is not the owner any more writes nothing, and takes nothing.
     @Test(arguments: [true, false]) func fenced(isIdle: Bool) throws {
-        let scene = Scene()
+        let scene = LogScene()
         try scene.append(1...3)
         scene.pass(.seconds(1))
         _ = scene.database.claim("n1")
@@ -213,7 +165,7 @@ private final class Scene {
 
     /// The same after a time without the database.
     @Test func fencedWhileAway() throws {
-        let scene = Scene()
+        let scene = LogScene()
         try scene.append(1...3)
         scene.pass(.seconds(1))
         scene.store.isReachable = false
@@ -228,7 +180,7 @@ private final class Scene {
     /// A standby that lacks the last commits gets them again, the claim too.
     @Test(arguments: 0..<100) func lostCommits(seed: Int) throws {
         var random = Seeded(UInt64(seed))
-        let scene = Scene()
+        let scene = LogScene()
         scene.pass(.seconds(1))
         var next = 1
         for _ in 0..<30 {
@@ -250,7 +202,7 @@ private final class Scene {
 
     /// What was confirmed more than a minute ago and is lost can't be sent again: nothing is taken any more.
     @Test func forgottenCommits() throws {
-        let scene = Scene()
+        let scene = LogScene()
         try scene.append(1...9)
         scene.pass(.seconds(100))
         try scene.append(10...10)
@@ -266,7 +218,7 @@ private final class Scene {
 
     /// It beats once a second, and without a confirmed beat for three seconds it is cut off.
     @Test func beats() throws {
-        let scene = Scene()
+        let scene = LogScene()
         scene.pass(.milliseconds(10_500))
         #expect((9...11).contains(scene.database.beats["n1"] ?? 0))
         #expect(scene.database.states["n1"]?.load == 3)

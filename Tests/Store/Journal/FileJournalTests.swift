@@ -4,22 +4,6 @@ import TestSupport
 import Testing
 
 struct FileJournalTests {
-    /// What was appended is read, in order, and the next process goes on behind it.
-    @Test func keepsBatches() throws {
-        let files = PowerFiles()
-        for first in [1, 4, 7] {
-            let journal = try openJournal(files, segmentBytes: 1 << 20)
-            #expect(journal.lastBatch == first - 1)
-            try journal.append(first...(first + 2))
-            #expect(journal.isSafe)
-            #expect(journal.segment == 1)
-        }
-        let contents = try Contents(files)
-        #expect(contents.numbers == Array(1...9))
-        #expect(contents.areTrue)
-        #expect(contents.remains.isEmpty)
-    }
-
     /// The same with the system's files, at every level.
     @Test(arguments: Durability.allCases)
     func keepsBatchesInFiles(durability: Durability) throws {
@@ -44,33 +28,6 @@ struct FileJournalTests {
         #expect(try Files.list(folder).allSatisfy { $0.hasSuffix(".pairsj") })
     }
 
-    /// A full segment is followed by the next, and what is not needed goes, the last one never.
-    @Test func beginsAndDropsSegments() throws {
-        let files = PowerFiles()
-        let journal = try openJournal(files, segmentBytes: 300)
-        var expected: [Int] = []
-        for number in 1...12 {
-            expected.append(journal.segment)
-            try journal.append(number...number)
-        }
-        #expect(try Contents(files).batches.map(\.segment) == expected)
-        #expect(expected.last! >= 3)
-        try journal.drop(before: 3)
-        #expect(try Contents(files).segments == Array(3...expected.last!))
-        journal.endSegment()
-        let next = journal.segment
-        try journal.drop(before: next + 5)
-        #expect(try Contents(files).numbers == [])
-        #expect(files.list(folder).count == 1)
-        #expect(journal.segment == next)
-        journal.endSegment()
-        #expect(journal.segment == next)
-        try journal.append(13...13)
-        let contents = try Contents(files)
-        #expect(contents.numbers == [13])
-        #expect(contents.segments == [next])
-    }
-
     /// Another version of the program writes no batch into a segment that it did not begin.
     @Test func beginsASegmentForEachProgram() throws {
         let files = PowerFiles()
@@ -80,15 +37,6 @@ struct FileJournalTests {
         var programs: [String] = []
         while try reader.next() != nil { programs.append(reader.header!.program) }
         #expect(programs == ["pairs/1", "pairs/1", "pairs/2", "pairs/2"])
-    }
-
-    /// An empty batch leaves no trace.
-    @Test func leavesOutEmptyBatches() throws {
-        let files = PowerFiles()
-        let journal = try openJournal(files)
-        try journal.append([UInt8]().span)
-        #expect(journal.lastBatch == 0)
-        #expect(try Contents(files).numbers == [])
     }
 
     /// A journal of another server is left alone, by readers and writers.

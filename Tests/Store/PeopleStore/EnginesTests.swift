@@ -27,6 +27,38 @@ import Wire
         #expect(sqlite.rows.count == postgres.rows.count)
     }
 
+    /// Two servers have one database: what somebody may do is what they may do once the other's work is done.
+    @Test(.postgres) func rightsOfTheMoment() throws {
+        try StoreEngine.$current.withValue(.postgres) {
+            let town = try Town()
+            let (mod, bob) = (town.member("mod"), town.member("bob"))
+            try town.host(.promote(name: "mod", .moderator))
+            let text = try #require(town.database.conninfo).shown
+            let holds = DispatchSemaphore(value: 0)
+            let isDone = DispatchSemaphore(value: 0)
+            Thread.detachNewThread {
+                defer { isDone.signal() }
+                guard let other = try? PostgresConnection(Conninfo(text)),
+                    let watch = try? PostgresConnection(Conninfo(text)),
+                    (try? other.execute("BEGIN; SELECT pg_advisory_xact_lock(\(0x7061_6972))")) != nil,
+                    (try? other.execute("UPDATE pairs.accounts SET role = \(Role.admin.rawValue) WHERE name = 'bob'"))
+                        != nil
+                else {
+                    holds.signal()
+                    return
+                }
+                holds.signal()
+                let waiting = "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted"
+                while (try? watch.execute(waiting).integer(0, 0)) == 0 { usleep(5_000) }
+                _ = try? other.execute("COMMIT")
+            }
+            holds.wait()
+            #expect(mod.ask(["type": "ban", "account": "@bob", "reason": "x"]).code == "not_allowed")
+            isDone.wait()
+            #expect(!bob.isEnded)
+        }
+    }
+
     /// A database of a file gets into PostgreSQL and back as it was, also in several goes.
     @Test(.postgres) func thereAndBack() throws {
         let lived = try StoreEngine.$current.withValue(.sqlite) { try Story(seed: 7).lived() }

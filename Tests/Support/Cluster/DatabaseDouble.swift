@@ -59,10 +59,9 @@ package final class DatabaseDouble {
         return LogClaim(cluster: Self.cluster, node: node, log: log, epoch: logs[log]!.epoch)
     }
 
-    /// The numbers of the batches that a log has; nil for none. They must have no gap.
+    /// The numbers of the first and the last batch that a log has; nil for none.
     package func batches(of log: Int = 1) -> ClosedRange<Int>? {
         guard let rows = logs[log]?.rows, let first = rows.keys.min(), let last = rows.keys.max() else { return nil }
-        precondition(rows.count == last - first + 1, "a log has no gap")
         return first...last
     }
 
@@ -211,8 +210,11 @@ package final class StoreDouble: ClusterStore {
     /// What was sent and is not at the database yet.
     private var onTheWay: [(id: Int, request: LogRequest)] = []
 
-    private let database: DatabaseDouble
-    private let claim: LogClaim
+    /// Calls a closure after a time, also while the node's process stands still.
+    package var atDatabase: ((Duration, @escaping () -> Void) -> Void)?
+    /// What the database makes of a request that has come.
+    package var execute: (LogRequest) -> Result<LogAnswer, LogFault>
+
     private let clock: () -> Duration
     private let schedule: (Duration, @escaping () -> Void) -> Void
     private var generation = 0
@@ -228,7 +230,8 @@ package final class StoreDouble: ClusterStore {
         _ database: DatabaseDouble, _ claim: LogClaim, now: @escaping () -> Duration,
         schedule: @escaping (Duration, @escaping () -> Void) -> Void
     ) {
-        (self.database, self.claim, clock, self.schedule) = (database, claim, now, schedule)
+        (clock, self.schedule) = (now, schedule)
+        execute = { database.execute($0, by: claim) }
     }
 
     package var now: Duration { clock() }
@@ -257,10 +260,10 @@ package final class StoreDouble: ClusterStore {
         sent += 1
         onTheWay.append((sent, request))
         arrival = max(arrival, now + delay())
-        schedule(arrival - now) { [weak self, generation, sent] in
+        (atDatabase ?? schedule)(arrival - now) { [weak self, generation, sent] in
             guard let self, generation == self.generation else { return }
             onTheWay.removeAll { $0.id == sent }
-            let answer = database.execute(request, by: claim)
+            let answer = execute(request)
             back = max(back, now + delay())
             schedule(back - now) { [weak self] in
                 guard let self, generation == self.generation, isReachable else { return }
@@ -278,7 +281,7 @@ package final class StoreDouble: ClusterStore {
     private func drop() {
         let requests = onTheWay
         onTheWay = []
-        for (_, request) in requests where isDoneWhenLost() { _ = database.execute(request, by: claim) }
+        for (_, request) in requests where isDoneWhenLost() { _ = execute(request) }
     }
 
     /// The connection ends by itself.

@@ -32,13 +32,17 @@ package final class FaultyFiles: JournalFiles {
 
     private let files: any JournalFiles
     /// What fails; nil for nothing.
-    package let fault: Fault?
+    package var fault: Fault? {
+        get { current.withLock { $0 } }
+        set { current.withLock { $0 = newValue } }
+    }
+    private let current: Mutex<Fault?>
     private let count = Mutex(0)
 
     /// Passes all calls on to the files but those that the fault names.
     package init(_ files: any JournalFiles, fault: Fault? = nil) {
         self.files = files
-        self.fault = fault
+        current = Mutex(fault)
     }
 
     /// How many calls there were.

@@ -225,15 +225,41 @@ import Testing
         #expect(try Self.run(["admin", "--data", server.folder, "stats"]).output.contains("tables 2"))
     }
 
+    /// Without accounts nobody would finish an erasure that is not done.
+    @Test func unfinishedErasure() throws {
+        let text = try Self.database()
+        let folder = try TemporaryFolder()
+        try PostgresConnection(Conninfo(text)).execute(
+            "INSERT INTO pairs.erasures (account, name) VALUES ('a1', 'ada')")
+        let end = try Self.serve(text, in: folder.path + "/data", ["--node", "n1", "--accounts", "none"])
+        #expect(end.status == 73 && end.complaints.contains("Start once without --accounts none"), "\(end)")
+    }
+
+    /// The numbers say how many batches the database has, and how long it takes for them.
+    @Test func numbers() throws {
+        let metrics = try Self.freePort()
+        let server = try Self.node(try Self.database(), ["--metrics", "127.0.0.1:\(metrics)"])
+        let ada = try RawPeer(port: server.port, named: "ada")
+        try ada.send(#"{"type":"create","id":1}"#)
+        #expect(try ada.line(containing: "\"re\":1,") != nil)
+        let peer = try RawPeer(port: metrics)
+        try peer.send("GET /metrics HTTP/1.1\r\nHost: 127.0.0.1:\(metrics)\r\n\r")
+        let rows = try #require(try peer.line(containing: "pairs_journal_rows "))
+        #expect(!rows.contains("rows 0"))
+        let commits = try #require(try peer.line(containing: "pairs_journal_commit_seconds_count "))
+        #expect(!commits.hasSuffix(" 0"))
+    }
+
     /// A slow database is waited for.
-    @Test(arguments: [2, 50]) func slowDatabase(milliseconds: Int) throws {
+    @Test(arguments: [2, 50, 200, 1_000]) func slowDatabase(milliseconds: Int) throws {
         let text = try Self.database()
         let proxy = try CuttingProxy(to: PostgresServer.shared().port)
         let there = text.replacingOccurrences(
             of: "port=\(try PostgresServer.shared().port)", with: "port=\(proxy.port)")
         let server = try Self.node(there)
-        proxy.delay(.milliseconds(milliseconds))
+        // Once its own connection is there.
         let ada = try RawPeer(port: server.port, named: "ada")
+        proxy.delay(.milliseconds(milliseconds) / 2)
         for id in 1...5 {
             try ada.send(#"{"type":"create","id":\#(id)}"#)
             #expect(try ada.line(containing: "\"re\":\(id),") != nil)

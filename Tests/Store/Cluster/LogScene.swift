@@ -1,0 +1,55 @@
+import Cluster
+import Journal
+import TestSupport
+
+/// A journal on the double of a database, by a clock of its own.
+final class LogScene {
+    let database = DatabaseDouble()
+    private(set) var now = Duration.zero
+    private var agenda: [(time: Duration, number: Int, body: () -> Void)] = []
+    private var count = 0
+    private(set) var store: StoreDouble!
+    private(set) var journal: PostgresJournal!
+    private(set) var told: [Result<Int, JournalError>] = []
+    /// The last batch of which the server would have told somebody.
+    private(set) var acknowledged = 0
+
+    init(segmentBytes: Int = 400) { open(segmentBytes: segmentBytes) }
+
+    /// The next process of that name.
+    func open(segmentBytes: Int = 400) {
+        store = StoreDouble(
+            database, database.claim("n1"), now: { [unowned self] in now },
+            schedule: { [unowned self] pause, body in
+                count += 1
+                agenda.append((now + max(pause, .zero), count, body))
+            })
+        store.waits = { [unowned self] in pass($0) }
+        journal = PostgresJournal(
+            store, place: "here", batches: database.batches(), beatAt: now, segmentBytes: segmentBytes,
+            state: { NodeState(word: .serving, way: "{}", load: 3, version: "1") })
+        journal.becameSafe = { [unowned self] in
+            told.append($0)
+            if case .success(let batch) = $0, journal.isSafe || batch < journal.lastBatch {
+                acknowledged = max(acknowledged, batch)
+            }
+        }
+    }
+
+    /// Lets that time pass.
+    func pass(_ time: Duration) {
+        let end = now + time
+        while let next = agenda.filter({ $0.time <= end }).min(by: { ($0.time, $0.number) < ($1.time, $1.number) }) {
+            agenda.removeAll { $0.number == next.number }
+            now = max(now, next.time)
+            next.body()
+        }
+        now = end
+    }
+
+    func append(_ numbers: ClosedRange<Int>) throws { for number in numbers { try journal.append(batch(number).span) } }
+
+    var failures: [JournalError] { told.compactMap { if case .failure(let error) = $0 { error } else { nil } } }
+    var numbers: [Int] { database.logs[1]!.rows.keys.sorted() }
+    var areTrue: Bool { database.logs[1]!.rows.allSatisfy { $0.value == batch($0.key) } }
+}
