@@ -35,7 +35,7 @@ PLAN_BENCH := touch Bench/Package.swift
 
 .DEFAULT_GOAL := build
 .NOTPARALLEL:
-.PHONY: help play install uninstall protocol check test deep test-build checked-build build bot bench bench-compare bench-cluster bench-test abuse theory endurance simulate evidence fuzz sanitize soak crash deps lint format clean pictures programs deb image backup
+.PHONY: help play install uninstall protocol check test deep test-build checked-build build bot bench bench-compare bench-cluster bench-test abuse theory endurance simulate evidence fuzz sanitize soak crash nodes deps lint format clean pictures programs deb image backup
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -185,6 +185,11 @@ crash: ## kill the server ROUNDS (1000) times while many play, drawn from SEED: 
 	@.make/install-dependencies test
 	@$(RELEASE) --product pairs-server
 	@.make/crash .build/release/pairs-server --rounds $(or $(ROUNDS),1000) $(if $(SEED),--seed $(SEED)) $(if $(CLUSTER),--cluster)
+
+nodes: ## kill, stop, stall and drain the NODES (3) of a cluster ROUNDS (100) times while many play and tables move, drawn from SEED
+	@.make/install-dependencies test
+	@$(RELEASE) --product pairs-server
+	@.make/nodes .build/release/pairs-server --rounds $(or $(ROUNDS),100) --nodes $(or $(NODES),3) $(if $(SEED),--seed $(SEED))
 
 pictures: ## photograph the client in a terminal emulator, into .build/pictures (Linux)
 	@.make/install-dependencies pictures

@@ -148,7 +148,7 @@ let package = Package(
             "Web", ["CWebPage", "CWslay", "Crypto", "EventLoop", "Languages", "Wire"],
             exclude: [
                 "Page/ending.js", "Page/forms.js", "Page/page.html", "Page/patience.js", "Page/people.js",
-                "Page/replay.js", "Page/wide.js", "README.md",
+                "Page/nodes.js", "Page/replay.js", "Page/wide.js", "README.md",
             ]),
 
         // What is kept: batches of bytes that survive a crash, and the database of people.
@@ -255,7 +255,8 @@ let package = Package(
         tests(
             "Web", ["EventLoop", "Web"],
             exclude: [
-                "axe.py", "browser.py", "commons.py", "core.js", "measure.py", "page.py", "piles.py", "terminal.py",
+                "axe.py", "browser.py", "commons.py", "core.js", "measure.py", "nodes.js", "page.py", "piles.py",
+                "terminal.py",
             ].map { "Page/" + $0 }),
     ]
 )

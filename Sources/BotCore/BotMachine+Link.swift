@@ -19,7 +19,7 @@ extension BotMachine {
             name: model.settings.name,
             client: "pairs-bot/\(model.settings.hasPlayer ? "program" : model.settings.strength.name)",
             resume: model.session?.resume, tables: model.session == nil ? nil : held,
-            password: model.settings.serverPassword)
+            password: model.isElsewhere ? nil : model.settings.serverPassword)
         model.lastID += 1
         model.greetingID = .number(model.lastID)
         effects.append(.send(Envelope(id: model.greetingID, request)))
@@ -32,6 +32,9 @@ extension BotMachine {
         model.waitedForLink = .zero
         model.restart = nil
         model.retryPause = RetryPause()
+        if model.isElsewhere, model.settings.account != nil, !model.isSignedIn {
+            return end(&model, .unavailable("The server moves sessions now, and could not sign in."), &effects)
+        }
         if let underWay = model.underWay {
             effects.append(.send(underWay))
         } else {
@@ -55,7 +58,17 @@ extension BotMachine {
         model.underWay = nil
         model.behind = nil
         model.refusedAt = nil
+        // A new session begins, and signs in, where the bot was told to.
+        if model.isElsewhere { return effects.append(.connect(after: .zero)) }
         hello(&model, &effects)
+    }
+
+    /// The session is at another node, to which the link knows the way.
+    static func follow(_ model: inout Model, _ effects: inout [Effect]) {
+        model.greetingID = nil
+        model.isGreeted = false
+        model.pause = nil
+        effects.append(.connect(after: .zero))
     }
 
     /// The link is gone. If the first connection fails, the bot ends. A session is tried again for as long as its seat is
@@ -88,6 +101,7 @@ extension BotMachine {
             model.restart = .milliseconds(time)
             model.retryPause = .duringRestart
             effects.append(.say("The server restarts; waiting for it."))
+        case .moved: follow(&model, &effects)
         case .replaced: end(&model, .unavailable("Another connection has taken this session."), &effects)
         default: break
         }

@@ -92,6 +92,8 @@ extension BotMachine {
         var lastID = 0
         /// The id of the hello that has no reply yet.
         var greetingID: RequestID?
+        /// Whether this connection is to another node than the one that was chosen.
+        var isElsewhere = false
         /// Whether this connection has a session.
         var isGreeted = false
         /// The request that has no reply yet. It is kept when the link is lost.

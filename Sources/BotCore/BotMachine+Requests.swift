@@ -171,6 +171,7 @@ extension BotMachine {
 
     /// A request was refused, or a line could not be used.
     static func refuse(_ model: inout Model, _ error: ErrorReply, _ effects: inout [Effect]) {
+        if error.code == .elsewhere, error.fatal == true { return follow(&model, &effects) }
         if error.fatal == true { return end(&model, ending(for: error), &effects) }
         guard let re = error.re else {
             // Every request of the bot but a pong has an id. An error without one means that the line was not understood.

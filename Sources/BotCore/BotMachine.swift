@@ -12,6 +12,9 @@ public enum BotMachine {
     public enum Event: Sendable, Hashable {
         /// The program has begun.
         case started
+        /// A connection was made. `elsewhere` says that it is to another node than the one that was chosen: there the bot uses no
+        /// password and begins nothing new.
+        case connected(elsewhere: Bool)
         /// A line of the server was read.
         case received(ServerMessage)
         /// A line of the server could not be read, with the reason in words.
@@ -69,6 +72,7 @@ public enum BotMachine {
         guard !model.hasEnded else { return }
         switch event {
         case .started: effects.append(.connect(after: .zero))
+        case .connected(let elsewhere): model.isElsewhere = elsewhere
         case .received(let message): receive(&model, message, &effects)
         case .garbled(let reason): end(&model, .protocolTrouble(reason), &effects)
         case .linkLost(let reason): loseLink(&model, reason, &effects)

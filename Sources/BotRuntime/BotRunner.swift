@@ -87,6 +87,8 @@ final class BotRunner {
 
     private func execute(_ effect: BotMachine.Effect) {
         switch effect {
+        // At once, before the end of the connection that there is.
+        case .connect(.zero): link?.connect()
         case .connect(let delay): after(delay) { [unowned self] in link?.connect() }
         case .send(let envelope): link?.send(envelope)
         case .wake(let delay, let ticket): after(delay) { [unowned self] in happened(.woke(ticket: ticket)) }
@@ -134,7 +136,9 @@ final class BotRunner {
 
     private func happened(at event: ServerLink.Event) {
         switch event {
-        case .connected: greeting?.schedule(after: Self.greetingLimit)
+        case .connected(let elsewhere):
+            greeting?.schedule(after: Self.greetingLimit)
+            happened(.connected(elsewhere: elsewhere != nil))
         case .received(let message):
             greeting?.cancel()
             happened(.received(message))

@@ -10,6 +10,8 @@ final class SparringHall: ConnectionHandler {
     private let command: [String]
     private let limits: SparringRun.Limits
     private var listener: Listener?
+    /// The server's second node.
+    private var other: Listener?
     private var run: SparringRun
     private var number = 0
     private var links: [Int: (connection: Connection, lines: LineDecoder, run: ObjectIdentifier)] = [:]
@@ -39,9 +41,25 @@ final class SparringHall: ConnectionHandler {
         limits.patience = min(limits.patience, limit)
         self.limits = limits
         run = SparringRun(scenes[0], seed: 1, at: loop.now, limits: limits)
-        listener = try Listener(on: loop, host: address.host, port: UInt16(address.port)) { [unowned self] in accept($0)
+        listener = try Listener(on: loop, host: address.host, port: UInt16(address.port)) { [unowned self] in
+            accept($0, at: 0)
         }
+        other = try Listener(on: loop, host: address.host, port: 0) { [unowned self] in accept($0, at: 1) }
+        run = makeRun()
         alarm = Timer(on: loop) { [unowned self] in tellTime() }
+    }
+
+    /// The scene that is next.
+    private func makeRun() -> SparringRun {
+        SparringRun(
+            scenes[number], seed: UInt64(number + 1), at: loop.now, limits: limits, host: host,
+            ports: [listener, other].map { Int($0?.address.port ?? 0) })
+    }
+
+    /// Where a bot on this machine finds it.
+    private var host: String {
+        guard let address = listener?.address else { return "" }
+        return address.isUnspecified ? (address.isIPv6 ? "::1" : "127.0.0.1") : address.host
     }
 
     /// Where it listens.
@@ -65,7 +83,6 @@ final class SparringHall: ConnectionHandler {
     private func startBot() {
         guard !command.isEmpty, let address = listener?.address else { return }
         end()
-        let host = address.isUnspecified ? (address.isIPv6 ? "::1" : "127.0.0.1") : address.host
         let words = command.map {
             $0.replacing("{host}", with: host).replacing("{port}", with: "\(address.port)").replacing(
                 "{table}", with: table)
@@ -112,7 +129,7 @@ final class SparringHall: ConnectionHandler {
             told?(result)
             number += 1
             guard number < scenes.count else { return loop.stop() }
-            run = SparringRun(scenes[number], seed: UInt64(number + 1), at: loop.now, limits: limits)
+            run = makeRun()
             startBot()
         }
         if let next = run.nextAlarm { alarm?.schedule(after: max(.zero, next - loop.now)) }
@@ -125,14 +142,14 @@ final class SparringHall: ConnectionHandler {
         }
     }
 
-    private func accept(_ connection: Connection) {
+    private func accept(_ connection: Connection, at node: Int) {
         guard links.count < Self.mostLinks else { return connection.close() }
         linkCount += 1
         connection.tag = linkCount
         connection.start(self)
         links[linkCount] = (connection, LineDecoder(limit: LineDecoder.clientLimit), ObjectIdentifier(run))
         run.advance(to: loop.now)
-        run.opened(link: linkCount)
+        run.opened(link: linkCount, at: node)
         carryOut()
     }
 

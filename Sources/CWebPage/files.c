@@ -39,3 +39,8 @@ static const unsigned char replay_bytes[] = {
 #embed "../Web/Page/replay.js"
 };
 FILE_OF(replay);
+
+static const unsigned char nodes_bytes[] = {
+#embed "../Web/Page/nodes.js"
+};
+FILE_OF(nodes);

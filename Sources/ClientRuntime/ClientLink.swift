@@ -33,9 +33,8 @@ final class ClientLink {
     /// Sets the server's address, and whether to speak TLS there. A connection to another server is closed.
     func use(_ address: Address, trust: ServerTrust?) {
         server?.disconnect()
-        let happened = happened
-        server = ServerLink(on: loop, to: address, timeout: Client.greetingLimit, trust: trust) {
-            happened(ClientEvent($0, refusal: trust?.refusal))
+        server = ServerLink(on: loop, to: address, timeout: Client.greetingLimit, trust: trust) { [unowned self] in
+            happened(ClientEvent($0, refusal: server?.refusal))
         }
     }
 
@@ -56,7 +55,7 @@ extension ClientEvent {
     fileprivate init(_ event: ServerLink.Event, refusal: String?) {
         self =
             switch event {
-            case .connected: .connected
+            case .connected(let elsewhere): elsewhere.map { .connectedElsewhere(host: $0) } ?? .connected
             case .received(let message): .received(message)
             case .misread(let reason): .misread(reason: reason)
             case .lost(let error):

@@ -133,17 +133,18 @@ public enum ClusterSchema {
         -- Beats and where clients go, apart from the fence.
         CREATE TABLE pairs.nodes (
             name VARCHAR(64) PRIMARY KEY, log BIGINT NOT NULL, beat BIGINT NOT NULL, seen TIMESTAMPTZ NOT NULL DEFAULT now(),
-            state VARCHAR(8) NOT NULL, way TEXT NOT NULL, load INTEGER NOT NULL, version VARCHAR(32) NOT NULL)
-            WITH (fillfactor = 50);
+            state VARCHAR(8) NOT NULL, way TEXT NOT NULL, load INTEGER NOT NULL, sessions INTEGER NOT NULL DEFAULT 0,
+            version VARCHAR(32) NOT NULL) WITH (fillfactor = 50);
         -- A row for each turn of the loop.
         CREATE TABLE pairs.batches (log BIGINT NOT NULL, n BIGINT NOT NULL, bytes BYTEA NOT NULL, PRIMARY KEY (log, n))
             WITH (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 20000, autovacuum_vacuum_cost_delay = 0);
         ALTER TABLE pairs.batches ALTER bytes SET STORAGE EXTERNAL;
-        -- Where a table and a session are.
+        -- Where a table and a session are. `entry` is what the lobby tells of a public table, as JSON, and empty for a while after it was closed;
+        -- `changed` is the number of the batch before the change.
         CREATE TABLE pairs.tables (id VARCHAR(64) PRIMARY KEY, log BIGINT NOT NULL, entry TEXT, changed BIGINT NOT NULL)
             WITH (fillfactor = 70);
         CREATE TABLE pairs.sessions (digest BYTEA PRIMARY KEY, player VARCHAR(64) NOT NULL, log BIGINT NOT NULL);
-        CREATE INDEX tables_by_log ON pairs.tables (log);
+        CREATE INDEX tables_by_log ON pairs.tables (log, changed);
         CREATE INDEX sessions_by_log ON pairs.sessions (log);
         -- Tables and sessions on their way to a log. Whoever owns that log owns them.
         CREATE TABLE pairs.handoffs (

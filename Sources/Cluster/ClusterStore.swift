@@ -19,8 +19,12 @@ package struct LogRow: Equatable, Sendable {
     /// Its number, from 1 on.
     package let number: Int
     package let bytes: [UInt8]
+    /// What changes with it.
+    package let changes: [RowChange]
 
-    package init(number: Int, bytes: [UInt8]) { (self.number, self.bytes) = (number, bytes) }
+    package init(number: Int, bytes: [UInt8], changes: [RowChange] = []) {
+        (self.number, self.bytes, self.changes) = (number, bytes, changes)
+    }
 }
 
 /// What a node tells with each beat.
@@ -33,14 +37,15 @@ package struct NodeState: Equatable, Sendable {
     package var way: String
     /// How many tables it has.
     package var load: Int
+    package var sessions: Int
     package var version: String
 
-    package init(word: Word, way: String, load: Int, version: String) {
-        (self.word, self.way, self.load, self.version) = (word, way, load, version)
+    package init(word: Word, way: String, load: Int, sessions: Int = 0, version: String) {
+        (self.word, self.way, self.load, self.sessions, self.version) = (word, way, load, sessions, version)
     }
 }
 
-/// What a node asks of its log. Each is one transaction, which begins with the fence: it fails where somebody else has claimed the log.
+/// What a node asks of its log. Each is one transaction. What writes begins with the fence: it fails where somebody else has claimed the log.
 package enum LogRequest: Equatable, Sendable {
     /// Says which batches there are. A claim that the database has lost is put back.
     case look
@@ -48,8 +53,26 @@ package enum LogRequest: Equatable, Sendable {
     case append([LogRow])
     /// Removes the batches of these numbers.
     case drop(Range<Int>)
-    /// Raises the node's counter.
-    case beat(NodeState)
+    /// Raises the node's counter, and tells what has changed of the lobby by that number. Closed tables of numbers up to `forgotten` go.
+    case beat(NodeState, entries: [EntryRow], number: Int, forgotten: Int)
+    /// Reads all logs and their owners.
+    case logs
+    /// Reads what a log tells of the lobby from that number on.
+    case entries(of: Int, from: Int)
+    /// Reads which log has the session of that digest.
+    case find([UInt8])
+    /// Reads what is on its way here.
+    case handoffs
+    /// Takes a dead log over that has that epoch.
+    case claim(log: Int, epoch: Int)
+    /// Notes of tables of a dead log that they are about to be adopted, because a taker may have died of it.
+    case suspect([String], log: Int, epoch: Int)
+    /// Removes a log that was taken over, with all that is left of it.
+    case bury(log: Int, epoch: Int)
+    /// Tells all nodes something.
+    case tell(String)
+    /// Reads what was told after that number; with nil the number of the last.
+    case events(after: Int?)
 }
 
 /// What came of a request.
@@ -57,6 +80,23 @@ package enum LogAnswer: Equatable, Sendable {
     case done
     /// The numbers of the first and the last batch; nil where there is none.
     case batches(ClosedRange<Int>?)
+    case logs([LogState])
+    case entries([EntryRow])
+    /// The log's number.
+    case found(Int?)
+    case handoffs([Handoff])
+    /// The new epoch, and how often the log was taken; nil where somebody else was quicker.
+    case claimed(Claimed?)
+    case events([EventRow])
+}
+
+/// A log that was taken over.
+package struct Claimed: Equatable, Sendable {
+    package let epoch: Int
+    /// How often it was taken so far.
+    package let tries: Int
+
+    package init(epoch: Int, tries: Int) { (self.epoch, self.tries) = (epoch, tries) }
 }
 
 /// Why a request has failed: nothing of it was done.

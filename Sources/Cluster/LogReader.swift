@@ -13,7 +13,8 @@ public final class LogReader {
 
     private static let rowsAtOnce = 500
 
-    init(_ connection: PostgresConnection, log: Int) { (self.connection, self.log) = (connection, log) }
+    /// Reads that log.
+    package init(_ connection: PostgresConnection, log: Int) { (self.connection, self.log) = (connection, log) }
 
     /// Reads the log of the node of that name; without a name, the only one. Throws ``PostgresError/Kind/missing`` where there is none.
     public convenience init(_ connection: PostgresConnection, node: String?) throws(PostgresError) {
@@ -31,6 +32,14 @@ public final class LogReader {
                 reason: "there are the logs of \(names.joined(separator: ", ")): name one")
         }
         self.init(connection, log: Int(log))
+    }
+
+    /// What is on its way to the log.
+    package func handoffs() throws(PostgresError) -> [[UInt8]] {
+        let rows = try connection.run(
+            "SELECT bytes FROM pairs.handoffs WHERE log = $1::bigint ORDER BY id", [.integer(Int64(log))],
+            isBinary: true)
+        return (0..<rows.rowCount).compactMap { rows.bytes($0, 0) }
     }
 
     /// The next batch; nil at the end.

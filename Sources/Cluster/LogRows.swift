@@ -2,6 +2,7 @@
 struct LogRows {
     private struct Row {
         let bytes: [UInt8]
+        let changes: [RowChange]
         let time: Duration
     }
 
@@ -20,8 +21,8 @@ struct LogRows {
 
     private var next: Int { first + rows.count - head }
 
-    mutating func append(_ bytes: [UInt8], at time: Duration) {
-        rows.append(Row(bytes: bytes, time: time))
+    mutating func append(_ bytes: [UInt8], _ changes: [RowChange], at time: Duration) {
+        rows.append(Row(bytes: bytes, changes: changes, time: time))
         byteCount += bytes.count
     }
 
@@ -29,9 +30,9 @@ struct LogRows {
     func batches(from number: Int, bytes most: Int, count: Int) -> [LogRow] {
         var (taken, found) = (0, [LogRow]())
         for number in number..<max(number, min(next, number + count)) where taken < most {
-            let bytes = rows[head + number - first].bytes
-            taken += bytes.count
-            found.append(LogRow(number: number, bytes: bytes))
+            let row = rows[head + number - first]
+            taken += row.bytes.count
+            found.append(LogRow(number: number, bytes: row.bytes, changes: row.changes))
         }
         return found
     }

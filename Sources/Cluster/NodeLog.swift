@@ -86,6 +86,27 @@ public final class NodeLog {
         return Found(log: Int(log), epoch: Int(epoch), beat: row.integer(0, 2), hasEnded: row.text(0, 3) == "t")
     }
 
+    /// The ids of the tables, and the digests of the sessions' tokens, that the database has for the log.
+    public func places() throws(PostgresError) -> (tables: Set<String>, sessions: Set<[UInt8]>) {
+        try Self.places(of: claim.log, connection)
+    }
+
+    /// The same of any log. A table that three takers were about to adopt when they died is left out.
+    package static func places(
+        of log: Int, _ connection: PostgresConnection
+    ) throws(PostgresError) -> (tables: Set<String>, sessions: Set<[UInt8]>) {
+        let log = PostgresValue.integer(Int64(log))
+        let tables = try connection.run(
+            "SELECT id FROM pairs.tables WHERE log = $1::bigint AND changed > -3 AND (entry IS NULL OR entry <> '')",
+            [log])
+        let sessions = try connection.run(
+            "SELECT digest FROM pairs.sessions WHERE log = $1::bigint", [log], isBinary: true)
+        return (
+            Set((0..<tables.rowCount).compactMap { tables.text($0, 0) }),
+            Set((0..<sessions.rowCount).compactMap { sessions.bytes($0, 0) })
+        )
+    }
+
     /// The next batch; nil at the end. It beats meanwhile.
     public func next() throws(JournalError) -> JournalBatch? {
         if beatAt.duration(to: .now) > .seconds(1) {

@@ -20,6 +20,10 @@ public final class PostgresJournal: Journal {
     package var state: () -> NodeState
     /// How old the last confirmed beat is.
     package var beatAge: Duration { store.now - beatAt }
+    /// What changes together with the batch that is appended; it is asked once for each.
+    package var changes: () -> [RowChange] = { [] }
+    /// What has changed of the lobby since it was asked last.
+    package var entries: () -> [EntryRow] = { [] }
     /// How many batches the database has.
     package var rowCount: Int { max(0, stored - max(oldest, 1) + 1) }
     /// Called with how long each transaction with batches took.
@@ -57,6 +61,10 @@ public final class PostgresJournal: Journal {
     /// Before that time nothing is tried again that the database has refused.
     private var retryAt = Duration.zero
     private var wakeAt: Duration?
+    /// What is to be told of the lobby with the next beat, by table, for the last one may not have come.
+    private var untold: [String: EntryRow] = [:]
+    /// The numbers that the log had at some beats before, the earliest first. Readers have seen what is before the first.
+    private var numbersThen: [Int] = []
 
     private enum Phase: Equatable {
         case apart(until: Duration)
@@ -76,6 +84,8 @@ public final class PostgresJournal: Journal {
     /// Without an answer for so long, a new connection is made. What was sent is never cancelled.
     private static let mostPatience = Duration.seconds(10)
     private static let pause = Duration.milliseconds(250)
+    /// So many beats long closed tables are told.
+    private static let beatsOfClosed = 30
 
     /// Goes on with a log that was claimed at `beatAt` and has these batches. `place` names the database to people. A segment is full once it has
     /// `segmentBytes`.
@@ -114,7 +124,7 @@ public final class PostgresJournal: Journal {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(batch.count)
         for index in batch.indices { bytes.append(batch[index]) }
-        rows.append(bytes, at: store.now)
+        rows.append(bytes, changes(), at: store.now)
         filled += batch.count
         isFull = filled >= segmentBytes
         work()
@@ -144,7 +154,7 @@ public final class PostgresJournal: Journal {
         var isTold = false
         do throws(JournalError) {
             try wait { phase == .ready && stored == lastBatch && oldest >= needed }
-            store.send(.beat(state())) { _ in isTold = true }
+            store.send(beat()) { _ in isTold = true }
             try wait { isTold }
         } catch {
             // The next start finds out.
@@ -185,7 +195,7 @@ extension PostgresJournal {
         store.send(.look) { [unowned self] answer in
             switch answer {
             case .success(.batches(let batches)): compare(batches)
-            case .success(.done): break
+            case .success: break
             case .failure(let fault):
                 if case .refused = fault {
                     store.disconnect()
@@ -342,12 +352,16 @@ extension PostgresJournal {
 
     private func sendBeat(_ now: Duration) {
         guard beatingSince == nil, now - beatSentAt >= Self.beat, now >= retryAt else { return }
+        // With nothing left to send, what it tells of the lobby is of tables that are there.
+        guard sent == lastBatch || now - beatSentAt >= Self.beat + Self.pause else { return }
         beatingSince = now
         beatSentAt = now
-        store.send(.beat(state())) { [unowned self] answer in
+        let beat = beat()
+        store.send(beat) { [unowned self] answer in
             beatingSince = nil
             switch answer {
             case .success:
+                told(beat)
                 let wasCutOff = isCutOff
                 beatAt = now
                 if wasCutOff || failure != nil { succeeded() }
@@ -355,6 +369,21 @@ extension PostgresJournal {
             }
             work()
         }
+    }
+
+    /// The next beat. It tells of the lobby only behind all batches, so that every table of it is there.
+    private func beat() -> LogRequest {
+        for row in entries() { untold[row.table] = row }
+        numbersThen.append(sent)
+        if numbersThen.count > Self.beatsOfClosed { numbersThen.removeFirst() }
+        return .beat(
+            state(), entries: sent == lastBatch ? Array(untold.values) : [], number: sent,
+            forgotten: numbersThen.count == Self.beatsOfClosed ? numbersThen[0] : 0)
+    }
+
+    private func told(_ beat: LogRequest) {
+        guard case .beat(_, let entries, _, _) = beat else { return }
+        for row in entries where untold[row.table] == row { untold[row.table] = nil }
     }
 
     private func setWake(_ now: Duration) {
@@ -365,7 +394,7 @@ extension PostgresJournal {
         case .apart(let time): times.append(time)
         case .ready:
             times.append(retryAt)
-            if beatingSince == nil { times.append(beatSentAt + Self.beat) }
+            if beatingSince == nil { times += [beatSentAt + Self.beat, beatSentAt + Self.beat + Self.pause] }
         case .looking(let since): times.append(since + Self.mostPatience)
         case .connecting, .over: break
         }

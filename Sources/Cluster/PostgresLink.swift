@@ -38,7 +38,10 @@ final class PostgresLink {
         guard !isOver else { return }
         pending.append(Pending(answered: answered))
         do throws(PostgresError) {
-            for statement in statements { try session.sendPrepared(statement.name, statement.values) }
+            for statement in statements {
+                try session.sendPrepared(
+                    statement.name, statement.values, isBinary: LogStatements.binary.contains(statement.name))
+            }
             try session.sync()
             try flush()
         } catch {

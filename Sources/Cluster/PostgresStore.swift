@@ -8,14 +8,14 @@ package final class PostgresStore: ClusterStore {
     package var connected: ((String?) -> Void)?
     package var lost: ((String) -> Void)?
 
-    private let claim: LogClaim
+    fileprivate let claim: LogClaim
     private let loop: EventLoop
     private let timer: Timer
     private let pause: Timer
     private let connector: Worker<Int>
     private let inbox: Inbox<Attempt>
     private let start = ContinuousClock.now
-    private var link: PostgresLink?
+    fileprivate var link: PostgresLink?
     private var attempt = 0
 
     /// What has come of connecting, on the thread that may wait for the name of a host.
@@ -60,7 +60,7 @@ package final class PostgresStore: ClusterStore {
     private static func attempt(_ conninfo: Conninfo) -> Attempt.Outcome {
         do throws(PostgresError) {
             let connection = try PostgresConnection(conninfo, patience: patience, connecting: connecting)
-            try connection.beginPipeline(statements)
+            try connection.beginPipeline(LogStatements.all)
             return .connected(Handed(connection.session))
         } catch {
             return .failed(error.reason)
@@ -110,52 +110,11 @@ package final class PostgresStore: ClusterStore {
         pause.schedule(after: patience)
         _ = try? loop.tick()
     }
+}
 
-    // MARK: Statements
-
-    /// In the schema `pairs`. Each transaction begins with the fence, which is in `append`.
-    private static let statements: [(name: String, sql: String)] = [
-        (
-            "claim again",
-            "UPDATE pairs.logs SET epoch = $2::bigint WHERE id = $1::bigint AND epoch < $2::bigint AND node = $3 AND state = 'open'"
-        ),
-        ("fence", "SELECT pairs.fence($1::bigint, $2::bigint)"),
-        (
-            "look",
-            "SELECT (SELECT id FROM pairs.cluster), min(n), max(n) FROM pairs.batches WHERE log = $1::bigint"
-        ),
-        ("append", "SELECT pairs.append($1::bigint, $2::bigint, $3::bigint, $4::bytea)"),
-        ("drop", "DELETE FROM pairs.batches WHERE log = $1::bigint AND n >= $2::bigint AND n < $3::bigint"),
-        (
-            "beat",
-            "UPDATE pairs.nodes SET beat = beat + 1, seen = now(), state = $3, way = $4, load = $5::integer, version = $6 WHERE name = $1 AND log = $2::bigint"
-        ),
-    ]
-
+extension PostgresStore {
     package func send(_ request: LogRequest, answered: @escaping (Result<LogAnswer, LogFault>) -> Void) {
-        let log = PostgresValue.integer(Int64(claim.log))
-        let epoch = PostgresValue.integer(Int64(claim.epoch))
-        let fence: PostgresLink.Statement = ("fence", [log, epoch])
-        let statements: [PostgresLink.Statement] =
-            switch request {
-            case .look: [("claim again", [log, epoch, .text(claim.node)]), fence, ("look", [log])]
-            case .append(let rows):
-                rows.map { ("append", [log, epoch, .integer(Int64($0.number)), .bytes($0.bytes)]) }
-            case .drop(let range):
-                [fence, ("drop", [log, .integer(Int64(range.lowerBound)), .integer(Int64(range.upperBound))])]
-            case .beat(let state):
-                [
-                    fence,
-                    (
-                        "beat",
-                        [
-                            .text(claim.node), log, .text(state.word.rawValue), .text(state.way),
-                            .integer(Int64(state.load)), .text(state.version),
-                        ]
-                    ),
-                ]
-            }
-        link?.send(statements) { [claim] outcome in
+        link?.send(LogStatements.of(request, claim)) { [claim] outcome in
             switch outcome {
             case .failure(let error):
                 answered(
@@ -163,14 +122,10 @@ package final class PostgresStore: ClusterStore {
                         error.kind == .fenced
                             ? .fenced : error.sqlstate == "PF002" ? .contradicted : .refused(error.reason)))
             case .success(let result):
-                guard request == .look, let result else { return answered(.success(.done)) }
-                guard result.text(0, 0) == claim.cluster else {
+                if case .look = request, result?.text(0, 0) != claim.cluster {
                     return answered(.failure(.refused("the database is now another cluster's")))
                 }
-                guard let first = result.integer(0, 1), let last = result.integer(0, 2), first <= last else {
-                    return answered(.success(.batches(nil)))
-                }
-                answered(.success(.batches(Int(first)...Int(last))))
+                answered(.success(LogStatements.answer(to: request, result)))
             }
         }
     }

@@ -1,5 +1,6 @@
 public import People
 public import Vocabulary
+public import Wire
 
 /// What the server asks of others, because the answer takes longer than a tick of the loop may.
 public struct LateQuestion: Sendable {
@@ -16,6 +17,10 @@ public struct LateQuestion: Sendable {
         case pictures(PictureSearch)
         /// Of whoever solves patience games, whether this position can be won; only where the setup asks for verdicts.
         case position(PatiencePosition)
+        /// Of the other servers, which of them has the session of that token's digest; only where there are others.
+        case session([UInt8])
+        /// That it be told to all servers. It has no answer.
+        case tell(String)
     }
 
     /// An answer, of the kind of the question's subject.
@@ -23,7 +28,18 @@ public struct LateQuestion: Sendable {
         case people(PeopleAnswer)
         case pictures(PictureAnswer)
         case position(SolverAnswer)
+        case session(SessionPlace)
     }
+}
+
+/// Where a session is.
+public enum SessionPlace: Sendable, Equatable {
+    /// It has come here meanwhile.
+    case here
+    case there(ServerMessage.Destination)
+    case nowhere
+    /// It is on its way, or its server is dead, and it did not arrive in time.
+    case onTheWay
 }
 
 extension Outbox {
@@ -47,6 +63,7 @@ extension Server {
             case .people(let answer): accounts?.answered(ticket, answer)
             case .pictures(let answer): tables.take(answer, to: ticket)
             case .position(let answer): tables.solver.take(answer, to: ticket)
+            case .session(let place): sessions.found(place, ticket)
             }
         }
     }

@@ -4,6 +4,9 @@ import Wire
 final class Outbox {
     /// The effects for the driver.
     var output = ServerOutput()
+    /// What the other servers are to know together with the records, in order; empty where the server is alone. It is taken while records
+    /// are read.
+    var places: [PlaceChange] = []
     /// How often somebody was told the state of a table, whole or from one diff on, or who watches it.
     var statesTold = 0
     /// The connection whose lines are being executed.
@@ -32,11 +35,11 @@ final class Outbox {
         send(message, to: Outlet(connection: connection.id, dialect: connection.replyDialect ?? .json))
     }
 
-    /// Sends a page of the list of tables as JSON.
-    func reply(tables: ArraySlice<Table>, more: String?, to connection: ClientConnection) {
+    /// Sends a page of the list of tables: entries that are encoded already.
+    func reply(tables: some Sequence<[UInt8]>, more: String?, to connection: ClientConnection) {
         guard !connection.isFinished else { return }
         let start = output.bytes.count
-        output.bytes.write(tables: tables.lazy.map(\.encodedEntry), more: more)
+        output.bytes.write(tables: tables, more: more)
         output.bytes.write(byte: UInt8(ascii: "\n"))
         deliver(start..<output.bytes.count, to: connection.id)
     }

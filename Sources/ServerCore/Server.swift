@@ -34,6 +34,10 @@ public final class Server: ServerModule {
         public var hasSolver = false
         /// Whether programs play rated games on a ladder. It needs accounts.
         public var hasLadder = false
+        /// The name of this server among several; nil where it is alone.
+        public var node: String?
+        /// Which share of the short ids of tables is this server's, as no other has it: 0–63.
+        public var shareOfIDs = 0
 
         /// The setup of a server.
         public init(
@@ -58,6 +62,9 @@ public final class Server: ServerModule {
     public var web: ServerMessage.Web? { didSet { welcomeLine = makeWelcomeLine() } }
     /// What each new client is told first. It is encoded once.
     private lazy var welcomeLine = makeWelcomeLine()
+
+    /// Other nodes that serve, as each new client is told; empty where the server is alone.
+    var peers: [ServerMessage.Destination] = [] { didSet { welcomeLine = makeWelcomeLine() } }
 
     let parts: ServerParts
     package var archive: GameArchive { parts.archive }
@@ -140,6 +147,8 @@ public final class Server: ServerModule {
             flawInRules: { [families = setup.families, pictures = setup.pictures] rules in
                 pictures.refusal(of: rules.theme) ?? TableRules.flaw(in: rules, among: families)
             })
+        parts.handOver = { [unowned self] in handOver($0, $1) }
+        administration.mover = { [unowned self] in move($0, to: $1) }
     }
 
     /// What the driver is to do; it empties this when done. Before, it calls ``finishOutput()``.
@@ -336,9 +345,10 @@ public final class Server: ServerModule {
         // What it can do beyond version 1.
         let caps =
             (accounts == nil ? [] : ["accounts"]) + (setup.pictures == .none ? [] : ["pictures"])
-            + (setup.pictures == .commons ? ["commons"] : [])
+            + (setup.pictures == .commons ? ["commons"] : []) + (setup.node == nil ? [] : ["cluster"])
         let welcome = ServerMessage.Welcome(
-            server: setup.name, instance: setup.instance, caps: caps,
+            server: setup.name, instance: setup.instance, caps: caps, node: setup.node,
+            peers: setup.node == nil ? nil : peers,
             limits: ServerMessage.Limits(
                 line: limits.lineBytes, rate: limits.rate, burst: limits.burst, seats: 8,
                 tables: limits.tablesPerSession, name: told(\.name), title: told(\.title), password: told(\.password),

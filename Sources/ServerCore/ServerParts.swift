@@ -13,7 +13,10 @@ final class ServerParts {
     let sessionDirectory = SessionDirectory()
     let lateReplies: LateReplies
     let lobbyFeed: LobbyFeed
+    let elsewhere: Elsewhere
     let shares: TickShares
+    /// Sends a session that is at no table to the server that has one, and answers the request for it; nil where it can't be sent.
+    var handOver: (Asker, Elsewhere.Listed) -> Answer? = { _, _ in nil }
     /// The alarms of tables and sessions, which stand with their time.
     let alarms = Alarms()
     /// Those of connections, accounts and the drain, in the time of connections.
@@ -27,7 +30,9 @@ final class ServerParts {
         recorder = JournalRecorder(isOn: setup.isRecorded, outbox, clock)
         archive = GameArchive(setup, outbox)
         lateReplies = LateReplies(outbox, clock, connectionAlarms, directory, recorder)
-        lobbyFeed = LobbyFeed(outbox)
+        elsewhere = Elsewhere(node: setup.node)
+        lobbyFeed = LobbyFeed(outbox, elsewhere)
+        recorder.tellsPlaces = setup.node != nil
         shares = TickShares(setup.limits)
     }
 }
@@ -52,6 +57,7 @@ extension ServerModule {
     var sessionDirectory: SessionDirectory { parts.sessionDirectory }
     var lateReplies: LateReplies { parts.lateReplies }
     var lobbyFeed: LobbyFeed { parts.lobbyFeed }
+    var elsewhere: Elsewhere { parts.elsewhere }
     var shares: TickShares { parts.shares }
     var alarms: Alarms { parts.alarms }
     var connectionAlarms: Alarms { parts.connectionAlarms }

@@ -1,13 +1,52 @@
 import Wire
 
-/// Tables that share sessions, with all of these sessions: what leaves a running server as one value and enters another one. It is written
-/// as a checkpoint of the journal is.
+/// Tables that share sessions, with all of these sessions, or one session alone: what leaves a running server as one value and enters
+/// another one. It is written as a checkpoint of the journal is.
 package struct TableTransfer: Sendable {
     package let tables: [String]
+    /// The digests of the sessions' tokens.
+    package let sessions: [[UInt8]]
     /// The states of its sessions, then those of its tables.
     package let records: [UInt8]
     /// When it left, in the time of the server that it left.
     package let moment: Moment
+    /// Whether its one session goes for a request that the other server is to answer itself.
+    package var isForRequest = false
+    /// The node that it left.
+    package var node = ""
+
+    /// As bytes.
+    package var bytes: [UInt8] {
+        let head = Head(
+            tables: tables, sessions: sessions.map { Token($0) }, moment: moment,
+            isForRequest: isForRequest ? true : nil, node: node)
+        return WireEncoder.bytes(of: head) + [UInt8(ascii: "\n")] + records
+    }
+
+    package init(tables: [String], sessions: [[UInt8]], records: [UInt8], moment: Moment) {
+        (self.tables, self.sessions, self.records, self.moment) = (tables, sessions, records, moment)
+    }
+
+    /// Throws where bytes are none.
+    package init(_ bytes: [UInt8]) throws(UnreadableRecord) {
+        guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")),
+            let tape = try? JSONTape(bytes.span.extracting(..<end)),
+            let head = try? WireDecoder.decode(Head.self, from: tape)
+        else { throw UnreadableRecord(offset: 0, description: "Tables on their way here can't be read.") }
+        self.init(
+            tables: head.tables, sessions: head.sessions.map(\.bytes), records: Array(bytes[(end + 1)...]),
+            moment: head.moment)
+        isForRequest = head.isForRequest ?? false
+        node = head.node
+    }
+
+    private struct Head: Codable {
+        let tables: [String]
+        let sessions: [Token]
+        let moment: Moment
+        let isForRequest: Bool?
+        let node: String
+    }
 }
 
 extension Server {
@@ -17,16 +56,24 @@ extension Server {
     package func release(table: String, saying last: ServerMessage.Goodbye) -> TableTransfer? {
         guard let first = directory[table] else { return nil }
         let (sessions, tables) = party(of: first)
+        return release(sessions, tables, saying: last)
+    }
+
+    func release(_ sessions: [Session], _ tables: [Table], saying last: ServerMessage.Goodbye) -> TableTransfer {
         for session in sessions { self.sessions.tellLoss(of: session) }
         var records = JournalBuffer()
         for session in sessions { records.keep(session, at: clock.now) }
         for table in tables { records.keep(table, at: clock.now) }
+        recorder.isReleasing = true
         for session in sessions { self.sessions.release(session, saying: last) }
         for table in tables { self.tables.release(table) }
-        return TableTransfer(tables: tables.map(\.id), records: Array(records.bytes), moment: clock.now)
+        recorder.isReleasing = false
+        return TableTransfer(
+            tables: tables.map(\.id), sessions: sessions.map(\.token.bytes), records: Array(records.bytes),
+            moment: clock.now)
     }
 
-    private func party(of first: Table) -> (sessions: [Session], tables: [Table]) {
+    func party(of first: Table) -> (sessions: [Session], tables: [Table]) {
         var (sessions, tables) = ([Session](), [first])
         var (players, ids) = (Set<String>(), Set([first.id]))
         var next = 0
@@ -41,26 +88,35 @@ extension Server {
         return (sessions, tables)
     }
 
-    /// Takes a party in. Its times go on from now: they stood on the way. False, and nothing is done, where a table of its has an id that
-    /// one has here.
+    /// Takes a party in. Its times go on from now: they stood on the way. False, and nothing is done, where one of its tables or sessions
+    /// is here already.
     package func admit(_ party: TableTransfer) throws(UnreadableRecord) -> Bool {
-        guard party.tables.allSatisfy({ directory[$0] == nil }) else { return false }
+        guard party.tables.allSatisfy({ directory[$0] == nil }),
+            party.sessions.allSatisfy({ sessionDirectory[TokenDigest($0)] == nil })
+        else { return false }
         let context = TableDecodingContext(setup.hashing, setup.families, later: clock.now - party.moment)
         var reader = JournalRecordReader(party.records, for: context)
         var tables: [Table] = []
         while let record = try reader.next() {
             switch record.change {
-            case .session(let player, let input): sessions.replay(input, of: player)
+            case .session(let player, let input):
+                sessions.replay(party.tables.isEmpty ? sessions.numbered(input) : input, of: player)
+                if party.isForRequest { elsewhere.sentHere.insert(player) }
             case .table(let id, let input, let trace):
+                elsewhere.remove(id)
                 guard let table = self.tables.replay(input, at: id, digest: trace.digest, by: sessions) else {
                     continue
                 }
                 recorder.keep(table)
                 lobbyFeed.note("add", table)
                 tables.append(table)
-            case .began, .finished, .penalized, .given, .archived: break
+            case .finished(let game):
+                archive.add(game)
+                recorder.note(.finished(game))
+            case .began, .penalized, .given, .archived: break
             }
         }
+        elsewhere.sort()
         resume(tables)
         return true
     }

@@ -11,6 +11,8 @@ package final class ServerTrust {
         package var accepted: Fingerprint?
         /// What the network announces of it, for the first time alone.
         package var announced: Fingerprint?
+        /// Whether a server that is trusted has named the address as another node of its own, which has a certificate of its own.
+        var isSibling = false
 
         package init(accepted: Fingerprint? = nil, announced: Fingerprint? = nil) {
             self.accepted = accepted
@@ -52,6 +54,13 @@ package final class ServerTrust {
         self.wishes = wishes
         self.program = program
         self.told = told
+    }
+
+    /// The trust in another node of the same server. What the network announces is about this one alone.
+    func sibling(at address: Address) -> ServerTrust {
+        var wishes = Wishes(accepted: wishes.accepted)
+        wishes.isSibling = true
+        return ServerTrust(at: address, wishes, program: program, told: told)
     }
 
     /// Whether a certificate was accepted at that address before. A client then never speaks in the clear there.
@@ -118,7 +127,7 @@ package final class ServerTrust {
             let here = file.entry(at: address)
             if here?.fingerprint == fingerprint, here?.instance == instance { return nil }
             let elsewhere = file.entry(of: instance)
-            if wishes.accepted == nil, let elsewhere, elsewhere.fingerprint != fingerprint {
+            if wishes.accepted == nil, !wishes.isSibling, let elsewhere, elsewhere.fingerprint != fingerprint {
                 return changed(from: elsewhere, to: fingerprint)
             }
             let entry = TrustFile.Entry(

@@ -13,17 +13,25 @@ final class ClusterNode {
     var instance: String { log.claim.cluster }
     /// The log, to be read before it is written.
     let log: NodeLog
-    private let name: String
+    let name: String
+    /// The data folder.
+    var folder: String { options.data }
     private let options: ServerOptions
     /// Where the database is.
     let conninfo: Conninfo
-    private let writer: LogWriter
+    let writer: LogWriter
     private(set) var journal: PostgresJournal?
-    private var word = NodeState.Word.starting
+    var word = NodeState.Word.starting
+    /// Called when whoever runs the server wants everything to go to the other nodes.
+    var wantsToLeave: (() -> Void)?
+    /// What it sees of the others; nil until it serves.
+    private(set) var others: ClusterPeers?
 
     /// How long a start waits for a database that is not there.
     private static let patience = Duration.seconds(10)
     private static let pause = Duration.milliseconds(250)
+    /// How many entries of the lobby a beat tells at most.
+    private static let entriesAtOnce = 2_000
 
     /// Connects, checks what is there, and claims the node's log.
     init(_ options: ServerOptions, _ writer: LogWriter) throws(StartFault) {
@@ -81,32 +89,79 @@ final class ClusterNode {
     private static func wait(_ pause: Duration) { WaitingSocket.wait(for: [], until: SuspendingClock.now + pause) }
 
     /// The journal that goes on where the log was read to its end.
-    func open(on loop: EventLoop) throws(LoopError) -> PostgresJournal {
+    func open(_ server: Server, on loop: EventLoop) throws(LoopError) -> PostgresJournal {
         let store = try PostgresStore(conninfo, log.claim, on: loop)
         let opened = PostgresJournal(
             store, place: conninfo.description, batches: log.batches,
             beatAt: store.now - log.beatAt.duration(to: .now), state: { [unowned self] in state })
+        opened.changes = { [unowned self] in changes(server.takePlaces()) }
+        opened.entries = {
+            server.takeChangedEntries(Self.entriesAtOnce).map {
+                EntryRow(table: $0.table, entry: String(decoding: $0.entry, as: UTF8.self))
+            }
+        }
         journal = opened
         return opened
     }
 
+    /// Brings what the database says of the places of tables and sessions to what the log says, which differs after an import alone.
+    func compare(_ server: Server) throws(PostgresError) {
+        var (tables, sessions) = try log.places()
+        for place in server.places {
+            switch place {
+            case .table(let id, _) where tables.remove(id) == nil: server.note(place)
+            case .session(let digest, _) where sessions.remove(digest) == nil: server.note(place)
+            default: break
+            }
+        }
+        for id in tables.sorted() { server.note(.noTable(id)) }
+        for digest in sessions { server.note(.noSession(digest)) }
+    }
+
+    private func changes(_ places: [PlaceChange]) -> [RowChange] {
+        places.compactMap { place in
+            switch place {
+            case .table(let id, let entry): .table(id, entry: entry.map { String(decoding: $0, as: UTF8.self) })
+            case .noTable(let id): .noTable(id)
+            case .session(let digest, let player): .session(digest, player: player)
+            case .noSession(let digest): .noSession(digest)
+            case .sent(let tables, let sessions, let node, let bytes):
+                sent(tables, sessions, to: node, bytes)
+            case .received(let handoff): .received(handoff: handoff)
+            case .taken(let log, let epoch): .taken(log: log, epoch: epoch)
+            }
+        }
+    }
+
+    private func sent(_ tables: [String], _ sessions: [[UInt8]], to name: String, _ bytes: [UInt8]) -> RowChange {
+        others?.noteMoved(tables.count, to: name)
+        // Where nobody has that name any more, it comes back here.
+        return .sent(tables: tables, sessions: sessions, to: others?.log(of: name) ?? log.claim.log, bytes)
+    }
+
     private var state: NodeState {
-        NodeState(word: word, way: way, load: tables(), version: PairsVersion.current)
+        let load = load()
+        return NodeState(
+            word: word, way: way, load: load.tables, sessions: load.sessions, version: PairsVersion.current)
     }
 
     private var way = "{}"
-    private var tables: () -> Int = { 0 }
+    private var load: () -> (tables: Int, sessions: Int) = { (0, 0) }
 
     /// From now on the others know that the server serves, and where.
-    func serves(_ server: Server, at listeners: ServerListeners) {
+    func serves(
+        _ server: Server, _ driver: ServerDriver, at listeners: ServerListeners, on loop: EventLoop
+    ) throws(LoopError) {
         word = .serving
-        tables = { [unowned server] in server.census.tables }
+        load = { [unowned server] in server.load }
         way = makeWay(listeners)
+        others = try ClusterPeers(of: self, server, driver, on: loop)
     }
 
     /// Says that the server has ended.
     func end() {
-        word = tables() > 0 ? .stopped : .left
+        others?.close()
+        word = load() == (0, 0) ? .left : .stopped
         journal?.close()
     }
 

@@ -142,7 +142,13 @@ final class Metrics {
             Metric(
                 name: "pairs_cluster_beat_age_seconds", kind: .gauge,
                 help: "Time since the last beat was sent that the database has confirmed.",
-                samples: [Sample(value: journal.beatAge / .seconds(1))])
+                samples: [Sample(value: journal.beatAge / .seconds(1))]),
+            gauge("cluster_nodes", "Nodes of the cluster that serve.", node?.others?.servingNodes ?? 0),
+            counter(
+                "cluster_takeovers_total", "Dead nodes that this one has taken over.", node?.others?.takeovers ?? 0),
+            counter(
+                "cluster_adopted_tables_total", "Tables that have come from others.", node?.others?.adoptedTables ?? 0),
+            counter("cluster_moved_tables_total", "Tables that have gone to others.", node?.others?.movedTables ?? 0),
         ]
     }
 

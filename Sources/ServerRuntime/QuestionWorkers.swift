@@ -17,6 +17,10 @@ final class QuestionWorkers {
     private let people: PeopleWorker
     private let folders: PictureWorker?
     private let commons: PictureWorker?
+    /// Called with the number of a question and the digest of a token.
+    var soughtSession: ((UInt64, [UInt8]) -> Void)?
+    /// Called with what all servers are to be told.
+    var toldAll: ((String) -> Void)?
     private let solver: Worker<(number: UInt64, position: PatiencePosition)>
 
     /// How far the threads step back where others want the processor.
@@ -68,6 +72,8 @@ final class QuestionWorkers {
             case .pictures(let search):
                 (search.theme.source == .folder ? folders : commons)?.give((question.number, search, .now))
             case .position(let position): solver.give((question.number, position))
+            case .tell(let body): toldAll?(body)
+            case .session(let digest): soughtSession?(question.number, digest)
             }
         }
         people.ask(inquiries)

@@ -37,6 +37,8 @@ final class RunningServer {
     private static let patience = Duration.seconds(4)
     /// The same where the journal has failed for good.
     private static let patienceAfterFailure = Duration.seconds(2)
+    /// How long a node sends its tables to others before it ends without that.
+    private static let patienceOfLeaving = Duration.seconds(10)
     /// How long the end of the server waits for the last games to be archived. What is not in time is archived after the next start.
     private static let patienceWithArchive = Duration.seconds(2)
 
@@ -64,6 +66,8 @@ final class RunningServer {
             throw StartFault(error)
         }
         driver.asked = questions.take
+        questions.toldAll = { [unowned node] in node?.others?.tell($0) }
+        questions.soughtSession = { [unowned node] number, digest in node?.others?.seek(digest, for: number) }
         keeper.finished = people.add
         keeper.settle = { [people] in people.finish(within: Self.patienceWithArchive) }
         memory = ProcessMemoryWatch(limit: options.memoryLimit, of: driver, on: loop, log: log)
@@ -77,7 +81,9 @@ final class RunningServer {
                 WebSite.File(type: $0.media, bytes: $0.bytes)
             }
         }
-        node?.serves(server, at: listeners)
+        do throws(LoopError) { try node?.serves(server, driver, at: listeners, on: loop) } catch {
+            throw StartFault(error)
+        }
         manager = ServiceManager(on: loop)
         deadline = Timer(on: loop) { loop.stop() }
     }
@@ -86,6 +92,7 @@ final class RunningServer {
     func run(_ arguments: [String]) throws(LoopError) -> ExitCode {
         openAdmin()
         driver.drained = { [unowned self] in stop() }
+        node?.wantsToLeave = { [unowned self] in stop() }
         let reloads = reloads(arguments)
         let signals = [
             try SignalSource(on: loop, reloads.isEmpty ? [] : [.hangUp]) { [manager] in
@@ -172,7 +179,16 @@ final class RunningServer {
 
     /// A player who stops their own server does not want it back. If the server's input ends without a signal, the client has crashed, and
     /// its player may start the server again.
-    private func stop() { end(comesBack: !options.endsWithInput) }
+    /// What a node of a cluster has goes to the others first, where there are any.
+    private func stop() {
+        guard let others = node?.others, others.hasServing, others.leaving == nil, failure == nil, !deadline.isScheduled
+        else {
+            return end(comesBack: !options.endsWithInput)
+        }
+        manager.isEnding()
+        listeners.close()
+        others.leave(within: Self.patienceOfLeaving) { [unowned self] in end(comesBack: true) }
+    }
 
     /// Says goodbye to everybody, and ends when they are gone. `comesBack` says whether players may wait for the server.
     private func end(comesBack: Bool) {

@@ -160,6 +160,14 @@ package final class ServerDriver {
         server.answered(number, outcome)
     }
 
+    /// Does something at the server, after it was told the time.
+    func perform(_ body: (Server) -> Void) {
+        tellTime()
+        body(server)
+        // What comes of it leaves at the end of this tick.
+        tickTimer?.schedule(after: .zero)
+    }
+
     /// Executes a line of whoever runs the server.
     func administer(_ line: String, for client: UInt64) {
         tellTime()

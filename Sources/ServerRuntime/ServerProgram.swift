@@ -14,6 +14,9 @@ public enum ServerProgram {
     public static func main() -> Never {
         let arguments = Environment.arguments
         do {
+            if let log = LogRemains.log(arguments) {
+                Environment.exit(try LogRemains.write(log, ConfigurationFile.options(Array(arguments.dropLast()))))
+            }
             if let code = try ServerOptions.program.runCommand(arguments) ?? ConfigurationFile.check(arguments) {
                 Environment.exit(code)
             }
@@ -107,7 +110,7 @@ public enum ServerProgram {
         do throws(StartFault) {
             let node = try options.cluster.map { _ throws(StartFault) in try ClusterNode(options, log) }
             let instance = node?.instance ?? instance
-            let server = Server(setup(options, instance))
+            let server = Server(setup(options, instance, node))
             let journal: any Journal
             do {
                 journal =
@@ -147,7 +150,7 @@ public enum ServerProgram {
     /// How many bytes of records a batch of the start has at least, but for the last.
     private static let pieceOfRecords = 64 * 1024
 
-    private static func setup(_ options: ServerOptions, _ instance: String) -> Server.Setup {
+    static func setup(_ options: ServerOptions, _ instance: String, _ node: ClusterNode? = nil) -> Server.Setup {
         var setup = Server.Setup(
             limits: options.limits, name: "pairs/\(PairsVersion.current)", instance: instance,
             hashing: .pairs, randomBytes: randomBytes, isRecorded: true, isArchived: true,
@@ -156,6 +159,8 @@ public enum ServerProgram {
         setup.hasLadder = options.hasLadder
         setup.pictures = options.pictures
         setup.hasSolver = true
+        setup.node = node?.name
+        setup.shareOfIDs = (node?.log.claim.log ?? 0) % ServerLimits.sharesOfIDs
         return setup
     }
 
@@ -207,8 +212,11 @@ public enum ServerProgram {
         for table in setAside {
             StandardStream.error.write(line: "pairs-server: table \(table) ended the last start, and is left out.")
         }
+        do throws(PostgresError) { try node.compare(server) } catch {
+            throw .journal(.unreachable(error.message))
+        }
         do throws(LoopError) {
-            let journal = try node.open(on: loop)
+            let journal = try node.open(server, on: loop)
             resume(server, after: report, journal)
             return journal
         } catch {

@@ -4,6 +4,7 @@ import PeopleStore
 import ServerCore
 import TestSupport
 import Vocabulary
+import Wire
 
 /// The server's core without a socket: a manual clock, and bytes that are the same in every run.
 final class CoreServer: ServerUnderTest {
@@ -47,10 +48,27 @@ final class CoreServer: ServerUnderTest {
                 AccountPolicy(registration: $0)
             })
         setup.hasSolver = true
+        setup.node = value(of: "--node")
         setup.hasLadder = options.contains("--ladder")
         setup.pictures = PicturePolicy(rawValue: value(of: "--pictures") ?? "none")!
         server = Server(setup)
+        if setup.node != nil { meetOthers() }
         collect()
+    }
+
+    /// Another node that is made up. It has a table and all sessions that are not here.
+    private static let other = ServerMessage.Destination(
+        node: "n2", host: "n2.pairs.example", port: 7_247, tlsPort: 7_248, web: "https://n2.pairs.example")
+
+    private func meetOthers() {
+        server.tell(
+            nodes: [("n2", "")], reached: [Self.other], serving: ["n2"], peers: [Self.other])
+        server.tell(lobby: [
+            (
+                "far3", "n2",
+                #"{"table":"far3","title":"bob's table","game":"memory","rules":{"mode":"classic","level":"easy","rows":3,"columns":4,"group":2,"scoring":"pairs","theme":"random","seats":2,"turn_seconds":30,"hide_ms":1000,"auto_again":false,"bots":[]},"phase":"waiting","seats":2,"taken":1,"watchers":0,"locked":false}"#
+            )
+        ])
     }
 
     /// Bytes that are the same in every run.
@@ -70,7 +88,7 @@ final class CoreServer: ServerUnderTest {
         // The only one without a value.
         let options = options.filter { $0 != "--ladder" }
         for index in stride(from: 0, to: options.count, by: 2) {
-            if ["--accounts", "--pictures"].contains(options[index]) { continue }
+            if ["--accounts", "--pictures", "--node"].contains(options[index]) { continue }
             let value = Int(options[index + 1])!
             switch options[index] {
             case "--rate": limits.rate = value
@@ -187,6 +205,8 @@ final class CoreServer: ServerUnderTest {
             case .position(let position):
                 let solution = PatienceSolver(positions: 20_000).solve(position)
                 outcome = .position(SolverAnswer(solution.verdict, next: solution.actions.first))
+            case .session: outcome = .session(.there(Self.other))
+            case .tell: continue
             }
             server.answered(question.number, outcome)
         }

@@ -19,9 +19,9 @@ long long link_now(void) {
     return (long long)time.tv_sec * 1000 + time.tv_nsec / 1000000 + 1;
 }
 
-const char *link_open(pairs_link *link, const char *host, const char *port) {
+const char *link_open(pairs_link *link, const char *host, const char *port, int seconds) {
     struct addrinfo hints = {.ai_socktype = SOCK_STREAM}, *found = NULL;
-    struct timeval patience = {.tv_sec = 10};
+    struct timeval patience = {.tv_sec = seconds};
     int flaw = getaddrinfo(host, port, &hints, &found);
     for (struct addrinfo *address = found; address && link->socket < 0; address = address->ai_next) {
         link->socket = socket(address->ai_family, address->ai_socktype, address->ai_protocol);

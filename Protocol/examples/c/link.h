@@ -12,8 +12,8 @@ typedef struct {
     char bytes[65536];
 } pairs_link;
 
-// Connects. NULL, or why that failed.
-const char *link_open(pairs_link *link, const char *host, const char *port);
+// Connects within so many seconds. NULL, or why that failed.
+const char *link_open(pairs_link *link, const char *host, const char *port, int seconds);
 void link_close(pairs_link *link);
 
 // Sends a line, which ends with its LF. Where that fails, the connection is lost, which link_line notices.

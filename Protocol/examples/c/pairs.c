@@ -19,11 +19,71 @@ static void copy(char *place, size_t size, const char *text) {
 
 static json_int_t seq(const json_t *state) { return pairs_int(state, "seq", 0); }
 
+// Makes a place the first of those where the session may be.
+static void put_first(pairs *session, pairs_place place) {
+    pairs_place before = place;
+    for (int i = 0; i < PAIRS_PLACES; i++) {
+        pairs_place moved = session->places[i];
+        bool isEnd = i == session->known || (strcmp(moved.host, place.host) == 0 && strcmp(moved.port, place.port) == 0);
+        session->places[i] = before;
+        if (i == session->known) session->known++;
+        if (isEnd) return;
+        before = moved;
+    }
+}
+
+// Makes the first place the last.
+static void turn(pairs *session) {
+    pairs_place first = session->places[0];
+    memmove(session->places, session->places + 1, (size_t)(session->known - 1) * sizeof first);
+    session->places[session->known - 1] = first;
+}
+
+// The place that a node names; false where it names none.
+static bool read_place(pairs_place *place, const json_t *to) {
+    const char *host = pairs_text(to, "host");
+    json_int_t port = pairs_int(to, "port", 0);
+    snprintf(place->host, sizeof place->host, "%.255s", host);
+    snprintf(place->port, sizeof place->port, "%d", (int)(port > 0 && port < 65536 ? port : 0));
+    return *host && strlen(host) < sizeof place->host && isPlain(host) && *place->port != '0';
+}
+
+// The session is at another node: goes there at once, but no more than three times in ten seconds.
+static void follow(pairs *session, const json_t *to) {
+    pairs_place place;
+    long long now = link_now();
+    bool isTooOften = session->moves[0] && now - session->moves[0] < 10000;
+    if (!read_place(&place, to)) return;
+    memmove(session->moves, session->moves + 1, 2 * sizeof *session->moves);
+    session->moves[2] = now;
+    if (isTooOften) snprintf(session->refusal, sizeof session->refusal, "The server sends this session on and on.");
+    if (isTooOften) session->patience = -1;
+    turn(session);
+    put_first(session, place);
+    session->moved = true;
+    link_close(&session->link);
+}
+
+// A node has greeted, and names others.
+static void welcome(pairs *session, const json_t *message) {
+    pairs_place here = session->places[0], place;
+    size_t number;
+    json_t *to;
+    session->welcomed = true;
+    session->known = 0;
+    put_first(session, session->home);
+    json_array_foreach(json_object_get(message, "peers"), number, to) {
+        if (number < 8 && read_place(&place, to)) put_first(session, place);
+    }
+    put_first(session, here);
+}
+
 pairs *pairs_open(const char *host, const char *port, const char *name) {
     pairs *session = calloc(1, sizeof *session);
     if (!session) abort();
-    session->host = host;
-    session->port = port;
+    snprintf(session->home.host, sizeof session->home.host, "%s", host);
+    snprintf(session->home.port, sizeof session->home.port, "%s", port);
+    put_first(session, session->home);
     session->name = isPlain(name) ? name : "c bot";
     session->link.socket = -1;
     session->lost = link_now();
@@ -62,7 +122,8 @@ void pairs_wake(pairs *session, long long milliseconds) { session->alarm = link_
 // Connects and says hello; false where nobody listens.
 static bool greet(pairs *session) {
     pairs_table *table = &session->table;
-    const char *flaw = link_open(&session->link, session->host, session->port);
+    const char *flaw = link_open(&session->link, session->places[0].host, session->places[0].port, session->known > 1 ? 1 : 10);
+    session->welcomed = session->moved = false;
     snprintf(session->refusal, sizeof session->refusal, "%s", flaw ? flaw : "");
     if (flaw) return false;
     char fields[1024], held[256] = "";
@@ -81,6 +142,8 @@ static bool rest(pairs *session) {
     long long now = link_now(), pause = session->retry > now + 1000 ? session->retry - now : 1000;
     if (session->live) session->lost = now;
     session->live = false;
+    if (session->moved && session->patience >= 0) return true;
+    if (!session->welcomed) turn(session); // Nobody answers there: the next one.
     if (now - session->lost >= session->patience) return false;
     nanosleep(&(struct timespec){pause / 1000, pause % 1000 * 1000000}, NULL);
     return true;
@@ -128,6 +191,7 @@ static bool receive_error(pairs *session, const json_t *message, pairs_request *
     snprintf(session->refusal, sizeof session->refusal, "%.40s: %.300s", code, pairs_text(message, "message"));
     if (json_is_true(json_object_get(message, "fatal"))) {
         session->retry = again;
+        if (strcmp(code, "elsewhere") == 0) follow(session, json_object_get(message, "to"));
     } else if (!isLasting) {
         if (request) request->due = again; // It was not executed: the same line again.
     } else if (request == &session->hello) {
@@ -145,7 +209,9 @@ static bool receive(pairs *session, const json_t *message, char answers[16]) {
     pairs_table *table = &session->table;
     bool isOurs = table->state && pairs_is(message, "table", pairs_text(table->state, "table"));
     pairs_request *request = find(session, pairs_int(message, "re", -1));
-    if (strcmp(type, "session") == 0) {
+    if (strcmp(type, "welcome") == 0) {
+        welcome(session, message);
+    } else if (strcmp(type, "session") == 0) {
         copy(session->player, sizeof session->player, pairs_text(message, "player"));
         copy(session->token, sizeof session->token, pairs_text(message, "resume"));
         session->patience = pairs_int(message, "hold_ms", 0);
@@ -157,6 +223,7 @@ static bool receive(pairs *session, const json_t *message, char answers[16]) {
         snprintf(session->refusal, sizeof session->refusal, "The server says goodbye: %.100s", reason);
         if (strcmp(reason, "shutdown") == 0) session->patience = pairs_int(message, "resume_ms", 0); // Nothing is kept without it.
         if (strcmp(reason, "replaced") == 0 || strcmp(reason, "signed_out") == 0) session->patience = 0;
+        if (strcmp(reason, "moved") == 0) follow(session, json_object_get(message, "to"));
     } else if (strcmp(type, "snapshot") == 0 && (isOurs || (!table->state && isPlain(pairs_text(message, "table"))))) {
         pairs_take(table, message);
     } else if (strcmp(type, "diff") == 0) {
@@ -188,6 +255,7 @@ const json_t *pairs_next(pairs *session, char answers[16]) {
         *answers = 0;
         json_decref(session->message);
         session->message = NULL;
+        if (session->moved && !rest(session)) return NULL;
         if (session->link.socket < 0 && !greet(session)) {
             if (!rest(session)) return NULL;
             continue;
@@ -196,7 +264,10 @@ const json_t *pairs_next(pairs *session, char answers[16]) {
             session->alarm = 0;
             return session->message = json_pack("{s:s}", "type", "wake");
         }
-        const char *line = link_line(&session->link, until_due(session));
+        long long wait = until_due(session), silent = link_now() - session->link.heard;
+        bool isPressed = !session->welcomed && session->known > 1; // Another node may answer sooner.
+        if (isPressed && silent > 2000) link_close(&session->link);
+        const char *line = link_line(&session->link, isPressed && wait > 2001 ? 2001 : wait);
         session->message = line ? json_loads(line, 0, NULL) : NULL; // NULL also where the line is no message, but perhaps why the port is another.
         if (line && isPlain(line) && !session->message && !*session->refusal) snprintf(session->refusal, sizeof session->refusal, "%.200s", line);
         if (*pairs_text(session->message, "type") && receive(session, session->message, answers)) return session->message;

@@ -1,7 +1,7 @@
 // The protocol of Pairs for bots in C11 and POSIX, with two libraries: jansson reads and writes JSON (libjansson-dev), OpenSSL hashes (libssl-dev).
 // Protocol/START.md and SPEC.md explain every rule that is named here.
 //
-// A pairs is a session with a server: it comes back after a lost connection or a restart and sends again what had no reply (pairs.c). A
+// A pairs is a session with a server: it comes back after a lost connection or a restart, goes to another node, and sends again what had no reply (pairs.c). A
 // pairs_table is a copy of a table: the fold (fold.c) and whose move it is (table.c). link.c has the connection, proof.c checks the shuffle. patience.c is for
 // games of patience alone.
 //
@@ -18,7 +18,7 @@
 #include <jansson.h>
 #include <stdint.h>
 
-enum { PAIRS_CARDS = 144, PAIRS_REQUESTS = 16, PAIRS_LINE = 4096, PAIRS_SEATS = 64 };
+enum { PAIRS_CARDS = 144, PAIRS_REQUESTS = 16, PAIRS_LINE = 4096, PAIRS_SEATS = 64, PAIRS_PLACES = 10 };
 
 // All of these take NULL, and a value of another kind, for one that has no such part.
 json_t *pairs_at(const json_t *array, const json_t *number);              // the element of that number; NULL where there is none
@@ -52,6 +52,10 @@ void pairs_deck(const uint8_t seed[32], const char *game, int groups, int group,
 const char *pairs_flaw(const json_t *state, const json_t *seen);
 
 typedef struct {
+    char host[256], port[8];
+} pairs_place;
+
+typedef struct {
     long long id;
     long long due; // when to send it again, in milliseconds; 0 for no such time
     char type[16];
@@ -64,7 +68,12 @@ typedef struct {
     bool live;               // whether the server has said ok to hello and told all that was missed. Decide nothing before
     char refusal[512];       // why pairs_next has come to an end
     // The rest is the library's own.
-    const char *host, *port, *name;
+    const char *name;
+    pairs_place places[PAIRS_PLACES]; // where the session may be, the likeliest first: on a server of several nodes others follow
+    pairs_place home;
+    int known;
+    bool welcomed, moved;             // on this connection
+    long long moves[3];               // when the session was last sent elsewhere
     pairs_link link;
     long long last, patience, lost, alarm, retry;
     json_t *message;

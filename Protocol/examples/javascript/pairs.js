@@ -1,7 +1,7 @@
 'use strict';
 // The protocol of Pairs for bots in JavaScript, with node's standard library alone. Protocol/START.md and SPEC.md explain every rule that is named here.
 //
-// Pairs is a session with a server: it comes back after a lost connection or a restart and sends again what had no reply.
+// Pairs is a session with a server: it comes back after a lost connection or a restart, goes to another node, and sends again what had no reply.
 // It speaks neither TLS nor about accounts. table.js has its copies of tables, proof.js checks the shuffle, patience.js is for games of patience alone.
 const net = require('node:net');
 const { EventEmitter } = require('node:events');
@@ -14,7 +14,10 @@ const { Table } = require('./table.js');
 class Pairs extends EventEmitter {
   constructor(host, port, name) {
     super();
-    Object.assign(this, { host, port: Number(port), name, player: null, token: null, refusal: null });
+    Object.assign(this, { name, player: null, token: null, refusal: null });
+    this.home = { host, port: Number(port) };
+    this.places = [this.home]; // Where the session may be, the likeliest first: on a server of several nodes others follow.
+    this.moves = []; // When the session was last sent elsewhere.
     this.tables = new Map(); // The copies, by table.
     this.unanswered = new Map(); // The requests that have no reply: id to {request, line}, in order.
     this.timers = new Map(); // Lines that are to be sent again later, by id.
@@ -43,10 +46,13 @@ class Pairs extends EventEmitter {
   }
 
   connect() {
-    Object.assign(this, { refusal: null, delay: 1000, hello: null });
+    Object.assign(this, { refusal: null, delay: 1000, hello: null, welcomed: false });
     let rest = Buffer.alloc(0);
     let pinged = false;
-    const socket = this.socket = net.connect(this.port, this.host);
+    const socket = this.socket = net.connect(this.places[0]);
+    const isOneOfSeveral = this.places.length > 1;
+    const waited = (time, isDone) => isOneOfSeveral && setTimeout(() => { if (!isDone()) socket.destroy(); }, time);
+    const timers = [waited(1000, () => !socket.connecting), waited(2000, () => this.welcomed || this.socket !== socket)];
     socket.setNoDelay(true);
     socket.setTimeout(20000, () => { // A connection on which nothing comes for 40 s is lost.
       if (pinged) return socket.destroy();
@@ -73,6 +79,8 @@ class Pairs extends EventEmitter {
     socket.on('close', () => {
       if (this.live) this.lost = Date.now();
       this.live = false;
+      timers.forEach(clearTimeout);
+      if (!this.welcomed) this.places.push(this.places.shift()); // Nobody answers there: the next one.
       for (const timer of this.timers.values()) clearTimeout(timer);
       this.timers.clear();
       if (Date.now() - this.lost >= this.patience) this.emit('end', this.refusal ?? 'The connection is lost.');
@@ -98,6 +106,10 @@ class Pairs extends EventEmitter {
     const { type, re } = message;
     const table = this.tables.get(message.table);
     const isGreeting = re !== undefined && re === this.hello?.id;
+    if (type === 'welcome') {
+      this.welcomed = true;
+      this.places = this.distinct([this.places[0], ...(message.peers ?? []).slice(0, 8), this.home]);
+    }
     if (type === 'session') Object.assign(this, { player: message.player, token: message.resume, patience: message.hold_ms });
     if (type === 'ping') this.socket.write('{"type":"pong"}\n');
     if (type === 'closed') this.tables.delete(message.table);
@@ -105,6 +117,7 @@ class Pairs extends EventEmitter {
       this.refusal = `The server says goodbye: ${message.reason}`;
       if (message.reason === 'shutdown') this.patience = message.resume_ms ?? 0; // Nothing is kept without it.
       if (message.reason === 'replaced' || message.reason === 'signed_out') this.patience = 0;
+      if (message.reason === 'moved' && message.to) this.follow(message.to);
     }
     if (type === 'snapshot') {
       if (table) table.take(message); else this.tables.set(message.table, new Table(message));
@@ -117,6 +130,7 @@ class Pairs extends EventEmitter {
     if (type === 'error' && message.fatal) {
       this.refusal = `${message.code}: ${message.message}`;
       this.delay = Math.max(this.delay, message.retry_ms ?? 0);
+      if (message.code === 'elsewhere' && message.to) this.follow(message.to);
       return;
     }
     if (type === 'error' && message.retry_ms !== undefined && !['not_your_turn', 'paused', 'muted'].includes(message.code)) {
@@ -139,6 +153,24 @@ class Pairs extends EventEmitter {
     if (about && request.type === 'sync') about.behind = null;
     if (about && message.seq > about.state.seq) this.miss(about, 'gap'); // What a request caused comes before its reply.
     this.emit('message', message, request);
+  }
+
+  distinct(places) {
+    return [...new Map(places.map(({ host, port }) => [`${host} ${port}`, { host, port }])).values()];
+  }
+
+  /** The session is at another node: goes there at once, but no more than three times in ten seconds. */
+  follow(to) {
+    const now = Date.now();
+    this.moves = [...this.moves.filter(when => now - when < 10000), now];
+    if (this.moves.length > 3) {
+      this.refusal = 'The server sends this session on and on.';
+      return this.stop();
+    }
+    this.places = this.distinct([to, ...this.places.slice(1), this.places[0]]);
+    this.welcomed = true;
+    this.delay = 0;
+    this.socket.destroy();
   }
 
   /** Asks for what is missing, once. */

@@ -1,6 +1,6 @@
 """The protocol of Pairs for bots in Python, with the standard library alone. Protocol/START.md and SPEC.md explain every rule that is named here.
 
-Pairs is a session with a server: it comes back after a lost connection or a restart and sends again what had no reply.
+Pairs is a session with a server: it comes back after a lost connection or a restart, goes to another node, and sends again what had no reply.
 It supports neither TLS nor accounts. table.py has its copies of tables, proof.py checks the shuffle, patience.py is only for patience games.
 """
 import json, socket, time
@@ -15,7 +15,11 @@ class Pairs:
     """A session with a server."""
 
     def __init__(self, host, port, name):
-        self.host, self.port, self.name = host, int(port), name
+        self.name = name
+        self.home = host, int(port)
+        self.places = [self.home]  # Where the session may be, the likeliest first: on a server of several nodes others follow.
+        self.moves = []            # When the session was last sent elsewhere.
+        self.moved = self.welcomed = False  # On this connection.
         self.player = self.token = self.refusal = None
         self.tables = {}          # The copies, by table.
         self.unanswered = {}      # The requests that have no reply: id to request and its line, in order.
@@ -38,8 +42,9 @@ class Pairs:
         """Every message with the request that it answers, or None. The copies hold it already. Raises Refused at the end."""
         lost = time.monotonic()
         while True:
+            self.moved = self.welcomed = False
             try:
-                with socket.create_connection((self.host, self.port), timeout=10) as self.socket:
+                with socket.create_connection(self.places[0], timeout=10 if len(self.places) == 1 else 1) as self.socket:
                     self.greet()
                     for line in self.lines():
                         try: message = json.loads(line) if line else {"type": "wake"}
@@ -50,6 +55,8 @@ class Pairs:
                         if self.live: lost = None
             except OSError as error: self.refusal = self.refusal or str(error)
             self.live, lost = False, lost or time.monotonic()
+            if self.moved: continue
+            if not self.welcomed: self.places.append(self.places.pop(0))  # Nobody answers there: the next one.
             if time.monotonic() - lost >= self.patience: raise Refused(self.refusal or "The connection is lost.")
             time.sleep(max(1, self.due.pop("connect", 0) - time.monotonic()))
 
@@ -78,9 +85,9 @@ class Pairs:
                 if key is None: yield None
                 elif key == self.hello[0]: self.send(self.hello[2])
                 elif key in self.unanswered: self.send(self.unanswered[key][1])
-            if now - heard > 40: return
+            if self.moved or now - heard > (40 if self.welcomed or len(self.places) == 1 else 2): return
             if now - heard > 20 and not asked: asked = self.send(b'{"type":"ping"}\n') is None
-            self.socket.settimeout(min([20.1] + [max(when - time.monotonic(), 0.001) for when in self.due.values()]))
+            self.socket.settimeout(min([20.1 if self.welcomed or len(self.places) == 1 else 2.1] + [max(when - time.monotonic(), 0.001) for when in self.due.values()]))
             try: more = self.socket.recv(65536)
             except TimeoutError: continue
             if not more: return
@@ -94,13 +101,17 @@ class Pairs:
         """Takes a message in, and hands it on if the bot can do anything with it."""
         kind, re = message.setdefault("type", ""), message.get("re")
         table = self.tables.get(message.get("table"))
-        if kind == "session": self.player, self.token, self.patience = message["player"], message["resume"], message["hold_ms"] / 1000
+        if kind == "welcome":
+            self.welcomed, peers = True, [(to["host"], to["port"]) for to in message.get("peers", [])[:8]]
+            self.places = list(dict.fromkeys([self.places[0], *peers, self.home]))
+        elif kind == "session": self.player, self.token, self.patience = message["player"], message["resume"], message["hold_ms"] / 1000
         elif kind == "ping": self.send(b'{"type":"pong"}\n')
         elif kind == "closed": self.tables.pop(message["table"], None)
         elif kind == "goodbye":
             self.refusal = "The server says goodbye: " + message["reason"]
             if message["reason"] == "shutdown": self.patience = message.get("resume_ms", 0) / 1000  # Nothing is kept without it.
             if message["reason"] in ("replaced", "signed_out"): self.patience = 0
+            if message["reason"] == "moved" and "to" in message: self.follow(message["to"])
         elif kind == "snapshot":
             if table: table.take(message)
             else: self.tables[message["table"]] = Table(message)
@@ -111,6 +122,7 @@ class Pairs:
         elif kind == "error" and message.get("fatal"):
             self.refusal = f"{message['code']}: {message['message']}"
             self.due["connect"] = time.monotonic() + message.get("retry_ms", 0) / 1000
+            if message["code"] == "elsewhere" and "to" in message: self.follow(message["to"])
             return
         elif kind == "error" and "retry_ms" in message and message["code"] not in ("not_your_turn", "paused", "muted"):
             if re is not None: self.due[re] = time.monotonic() + message["retry_ms"] / 1000  # It was not executed: the same line again.
@@ -124,6 +136,14 @@ class Pairs:
         if table and request["type"] == "sync": table.behind = None
         if table and message.get("seq", 0) > table.state["seq"]: self.miss(table, "gap")  # What a request caused comes before its reply.
         yield message, request
+
+    def follow(self, to):
+        """The session is at another node: goes there at once, but no more than three times in ten seconds."""
+        now = time.monotonic()
+        self.moves = [when for when in self.moves if now - when < 10] + [now]
+        if len(self.moves) > 3: raise Refused("The server sends this session on and on.")
+        self.places = list(dict.fromkeys([(to["host"], to["port"]), *self.places[1:], self.places[0]]))
+        self.moved = True
 
     def miss(self, table, outcome):
         """Asks for what is missing, once."""

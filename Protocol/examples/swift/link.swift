@@ -11,7 +11,8 @@ final class Link {
     /// Whether the connection is lost.
     private(set) var isLost = false
 
-    init(host: String, port: String) throws(NoConnection) {
+    /// Connects to each address of the host within so many seconds.
+    init(host: String, port: String, patience: Double) throws(NoConnection) {
         var (hints, found): (addrinfo, UnsafeMutablePointer<addrinfo>?) = (addrinfo(), nil)
         #if canImport(Glibc)
             hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
@@ -24,6 +25,8 @@ final class Link {
         for address in sequence(first: found, next: { $0.pointee.ai_next }) {
             let entry = address.pointee
             let number = socket(entry.ai_family, entry.ai_socktype, entry.ai_protocol)
+            var time = timeval(tv_sec: Int(patience), tv_usec: 0)
+            setsockopt(number, SOL_SOCKET, SO_SNDTIMEO, &time, socklen_t(MemoryLayout<timeval>.size))
             if connect(number, entry.ai_addr, entry.ai_addrlen) == 0 {
                 handle = number
                 // A port for TLS or for browsers says so only to who has spoken. A server of the game skips a blank line.

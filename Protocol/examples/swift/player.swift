@@ -6,8 +6,11 @@ import Wire
 final class Player {
     /// The library's machine. It says hello, takes a seat, is ready, comes back after a lost connection and sends again what had no reply.
     private var model: BotMachine.Model
-    private let host, port: String
+    /// Where to connect: on a server of several nodes the session may go to others.
+    private var route: Route
     private var link: Link?
+    /// Until when a node has to greet, where another can be asked.
+    private var deadline = Double.infinity
     private let games = TableGames()
     private var tape = JSONTape()
     /// What becomes due: to connect, or to wake the machine with a ticket.
@@ -27,7 +30,8 @@ final class Player {
         ended: @escaping (Snapshot, Over, Int) -> Void
     ) {
         model = BotMachine.Model(settings)
-        (self.host, self.port, self.choose, self.ended) = (host, port, choose, ended)
+        route = Route(from: .init(host: host, port: Int(port) ?? 7247), isEncrypted: false)
+        (self.choose, self.ended) = (choose, ended)
     }
 
     /// Plays until the end, and says how it came to that; nil where all games are played.
@@ -46,7 +50,8 @@ final class Player {
                 if let ticket = agenda.remove(at: next).ticket { happened(.woke(ticket: ticket)) } else { connect() }
                 continue
             }
-            let wait = min(20, (agenda.map(\.time).min() ?? .infinity) - now())
+            if now() > deadline { lost("Nobody answers.") }
+            let wait = min(20, deadline - now(), (agenda.map(\.time).min() ?? .infinity) - now())
             guard let link else {
                 Thread.sleep(forTimeInterval: wait)
                 continue
@@ -57,18 +62,32 @@ final class Player {
     }
 
     private func connect() {
-        do { link = try Link(host: host, port: port) } catch { lost(error.reason) }
+        let patience = route.hasOthers ? Route.connectLimit / .seconds(1) : 10
+        deadline = route.hasOthers ? now() + patience + Route.welcomeLimit / .seconds(1) : .infinity
+        happened(.connected(elsewhere: route.isAway))
+        let (host, port) = (route.place.host, "\(route.place.port)")
+        do { link = try Link(host: host, port: port, patience: patience) } catch { lost(error.reason) }
     }
 
     private func lost(_ reason: String) {
         link = nil
-        happened(.linkLost(reason))
+        let isAnotherAsked = deadline < .infinity && route.turn()
+        deadline = .infinity
+        if isAnotherAsked { agenda.append((now() + 1, nil)) } else { happened(.linkLost(reason)) }
     }
 
     private func read(_ line: [UInt8]) {
         do {
             try tape.read(line.span)
-            happened(.received(try WireDecoder.decode(ServerMessage.self, from: tape, games: games)))
+            let message = try WireDecoder.decode(ServerMessage.self, from: tape, games: games)
+            if case .welcome(let welcome) = message {
+                guard route.greeted(by: welcome) else { return lost("It is another server.") }
+                deadline = .infinity
+            }
+            guard route.take(message, at: .seconds(now())) != .tooOften else {
+                return happened(.garbled("The server sends this session on and on."))
+            }
+            happened(.received(message))
         } catch {
             happened(.garbled("This is no message of a server: \(String(decoding: line.prefix(200), as: UTF8.self))"))
         }

@@ -62,6 +62,11 @@ extension Mistake {
         "no-pause", "The connection was lost, and the bot connected again at once: it has to wait 1 s before each try.",
         section: "START.md#four-rules-of-sending-again")
 
+    /// The bot has not followed its session.
+    static let wrongNode = Mistake(
+        "wrong-node", "The bot did not connect to the node that has its session: to of goodbye names it.",
+        section: "SPEC.md#several-nodes")
+
     /// Nobody will play.
     static let gone = Mistake(
         "gone", "The program ended before it had connected.", section: "START.md#a-whole-session")

@@ -54,6 +54,8 @@ public struct Scene: Sendable {
         case lostReply
         /// The server stops and comes back.
         case restart
+        /// The session goes on at another node.
+        case move
         /// The partner pauses while the bot has an attempt open.
         case pause
         /// A snapshot comes in place of the partner's diffs.
@@ -98,6 +100,9 @@ extension Scene {
         Scene(
             "restart", "The server stops with resume_ms: the bot comes back, resumes, and sends the same bytes again.",
             section: "SPEC.md#goodbye", rows: 4, .restart),
+        Scene(
+            "moved", "The session moves to another node: the bot goes there, resumes, and sends the same bytes again.",
+            section: "SPEC.md#several-nodes", rows: 4, .move),
         Scene(
             "pause", "The partner pauses in the bot's attempt: the bot agrees to go on, then goes on.",
             section: "SPEC.md#pausing", rows: 4, .pause),

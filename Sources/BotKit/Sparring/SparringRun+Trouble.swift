@@ -41,6 +41,12 @@ extension SparringRun {
             tell(Array(#"{"type":"goodbye","reason":"shutdown","resume_ms":60000}"#.utf8), nil)
             refusesUntil = now + .milliseconds(1_500)
             loseLink(line, envelope)
+        case .move where judge.isInAttempt && troubles == 0:
+            nodeOfSession = 1
+            let goodbye = ServerMessage.goodbye(.init(reason: .moved, resumeMs: 60_000, to: nodes[1]))
+            tell(WireEncoder.bytes(of: goodbye), nil)
+            loseLink(line, envelope)
+            cutAt = nil
         case .rate where troubles == 0:
             troubles += 1
             let error = ErrorReply(
@@ -81,10 +87,20 @@ extension SparringRun {
         case .unknown:
             troubles += 1
             return withUnknown(line, message)
+        case .move: return asNode(message).map { WireEncoder.bytes(of: $0) } ?? line
         case .snapshot: return isWithheld(message) ? nil : line
         case .gap: return isMissing(message) ? nil : line
         default: return line
         }
+    }
+
+    /// The greeting of a node; nil for any other message.
+    private func asNode(_ message: ServerMessage) -> ServerMessage? {
+        guard case .welcome(var welcome) = message else { return nil }
+        welcome.caps.append("cluster")
+        welcome.node = nodes[node].node
+        welcome.peers = nodes.filter { $0 != nodes[node] }
+        return .welcome(welcome)
     }
 
     private func withUnknown(_ line: [UInt8], _ message: ServerMessage) -> [UInt8] {

@@ -36,6 +36,11 @@ public final class SparringRun {
     private var lastActivity: Duration
     private let games = TableGames()
     private var tape = JSONTape()
+    /// The nodes as which the server is seen, where it is seen as several.
+    let nodes: [ServerMessage.Destination]
+    /// The node of the bot's current connection, and that of its session.
+    private(set) var node = 0
+    var nodeOfSession = 0
     /// Whether a bot has connected.
     private var isMet = false
     private var isEnding = false
@@ -66,8 +71,13 @@ public final class SparringRun {
         public init() {}
     }
 
-    /// A scene whose partner sits at its table and waits. The seed chooses the cards and what the partner does.
-    public init(_ scene: Scene, seed: UInt64, at now: Duration, limits: Limits = Limits()) {
+    /// A scene whose partner sits at its table and waits. The seed chooses the cards and what the partner does. `ports` are two, at which a
+    /// bot reaches the host.
+    public init(
+        _ scene: Scene, seed: UInt64, at now: Duration, limits: Limits = Limits(), host: String = "127.0.0.1",
+        ports: [Int] = [7300, 7301]
+    ) {
+        nodes = ports.enumerated().map { .init(node: "n\($0.offset + 1)", host: host, port: $0.element) }
         self.scene = scene
         self.now = now
         self.limits = limits
@@ -148,11 +158,13 @@ public final class SparringRun {
 
     // MARK: The bot's links
 
-    /// A bot that comes back sooner has not waited.
+    /// A bot that comes back sooner has not waited, unless it was told where to go.
     private static let leastPause = Duration.milliseconds(100)
 
-    /// A bot has connected.
-    public func opened(link: Int) {
+    /// A bot has connected, to the first of the ports or to the second.
+    public func opened(link: Int, at node: Int = 0) {
+        self.node = node
+        if node != nodeOfSession { note(.wrongNode) }
         if let cutAt, now - cutAt < Self.leastPause { note(.noPause) }
         cutAt = nil
         if let until = refusesUntil, now < until {

@@ -2,4 +2,5 @@
 
 #include "CWords.h"
 
-extern const pairs_file pairs_page, pairs_patience, pairs_people, pairs_forms, pairs_ending, pairs_wide, pairs_replay;
+extern const pairs_file pairs_page, pairs_patience, pairs_people, pairs_forms, pairs_ending, pairs_wide, pairs_replay,
+    pairs_nodes;

@@ -33,6 +33,17 @@ extension Client {
         effects += [.disconnect, .cancel(.greeting), .schedule(.retry, after: model.retryPause.next())]
     }
 
+    /// The session is at another node, to which the link knows the way.
+    func follow(_ model: inout ClientModel, _ effects: inout [ClientEffect]) {
+        if model.link == .leaving { return end(.quit, &model, &effects) }
+        if model.link == .ready {
+            effects += [.report(.linkLost(reason: .moved)), .schedule(.givingUp, after: Self.patience)]
+        }
+        model.greetingID = nil
+        model.trouble = .moved
+        connect(&model, &effects)
+    }
+
     /// The server has stopped. If it keeps its sessions, the client tries to come back for the time that the server gives.
     func awaitRestart(_ goodbye: ServerMessage.Goodbye, _ model: inout ClientModel, _ effects: inout [ClientEffect]) {
         guard let time = goodbye.resumeMs, time > 0, model.session != nil else {
@@ -53,6 +64,7 @@ extension Client {
         guard welcome.protocol == ProtocolVersion.current else {
             return end(.protocolBroken(reason: .otherVersion(welcome.protocol)), &model, &effects)
         }
+        if welcome.node != nil { effects.append(.schedule(.greeting, after: Self.takeoverLimit)) }
         sayHello(&model, &effects)
     }
 
@@ -64,12 +76,22 @@ extension Client {
         model.trouble = nil
         model.isPatient = false
         effects += [.cancel(.greeting), .cancel(.givingUp)]
+        if model.otherHost != nil { withholdSecrets(&model, &effects) }
         effects += model.pending.map { .send($0.envelope) }
         model.postponed = []
         guard !model.resumes || model.isQuiet else { return }
         model.resumes = true
         model.isQuiet = false
         effects.append(.report(.sessionBegan(resumed: false)))
+    }
+
+    /// No secret of an account goes by itself to another node than the one that it was typed for.
+    private func withholdSecrets(_ model: inout ClientModel, _ effects: inout [ClientEffect]) {
+        let withheld = model.pending.filter { $0.request.hasAccountSecret }
+        model.pending.removeAll { $0.request.hasAccountSecret }
+        effects += withheld.map {
+            .report(.refused($0.request, ErrorReply(.busy, "The server has moved the session.")))
+        }
     }
 
     /// The hello was refused. If the session cannot be resumed now, it is tried again; if it never can, a new one begins. Any other
@@ -88,13 +110,16 @@ extension Client {
         model.front = nil
         model.guests = []
         model.pending = []
+        // A new session begins where the player has chosen to be.
+        if model.otherHost != nil { return connect(&model, &effects) }
         sayHello(&model, &effects)
     }
 
     private func sayHello(_ model: inout ClientModel, _ effects: inout [ClientEffect]) {
         let id = RequestID.number(model.newID())
         model.greetingID = id
-        var hello = Request.Hello(name: model.name, client: model.program, password: model.password)
+        var hello = Request.Hello(
+            name: model.name, client: model.program, password: model.otherHost == nil ? model.password : nil)
         if model.resumes {
             hello.resume = model.session?.resume ?? model.kept
             hello.tables = model.tables.mapValues(\.mirror.snapshot.seq)

@@ -26,6 +26,7 @@ extension Client {
             case .replaced: end(.dismissed(.replaced), &model, &effects)
             case .shutdown: awaitRestart(goodbye, &model, &effects)
             case .signedOut: end(.dismissed(.signedOut), &model, &effects)
+            case .moved: follow(&model, &effects)
             default: break
             }
         case .ping: effects.append(.send(Envelope(.pong)))
@@ -70,6 +71,7 @@ extension Client {
             return end(
                 .protocolBroken(reason: isGreeted ? .said(error.message) : .told(error.message)), &model, &effects)
         }
+        if error.code == .elsewhere, error.fatal == true { return follow(&model, &effects) }
         // A session that a ban has ended can't be resumed, and a new one would be granted nothing.
         if error.re == nil && error.fatal == true && (model.session == nil || error.code == .banned) {
             return end(.turnedAway(error), &model, &effects)

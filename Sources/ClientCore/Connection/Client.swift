@@ -11,6 +11,8 @@ public struct Client: Sendable {
     static let patienceAtFirst = Duration.seconds(20)
     /// The longest that the client waits for a server that restarts, whatever the server says; no server holds seats longer.
     static let longestRestart = Duration.seconds(86_400)
+    /// The same on a server of several nodes, where a session may have to be taken over first: 10 s, and a bit for the way.
+    static let takeoverLimit = Duration.seconds(15)
     /// How long a goodbye may take.
     static let leavingLimit = Duration.seconds(2)
 
@@ -24,7 +26,8 @@ public struct Client: Sendable {
         guard model.link != .closed else { return }
         switch event {
         case .started: connect(&model, &effects)
-        case .connected: model.link = .greeting
+        case .connected: (model.link, model.otherHost) = (.greeting, nil)
+        case .connectedElsewhere(let host): (model.link, model.otherHost) = (.greeting, host)
         case .received(let message): receive(message, &model, &effects)
         case .misread(let reason):
             let isGreeted = model.session != nil || model.greetingID != nil

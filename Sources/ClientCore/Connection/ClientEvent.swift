@@ -4,8 +4,10 @@ public import Wire
 public enum ClientEvent: Sendable {
     /// The program has started.
     case started
-    /// A connection has been made.
+    /// A connection has been made to the server that the player has chosen.
     case connected
+    /// A connection has been made to another node of that server, at this host.
+    case connectedElsewhere(host: String)
     /// The server has sent a message.
     case received(ServerMessage)
     /// The other side has sent a line that is no message; `reason` says why, in words.

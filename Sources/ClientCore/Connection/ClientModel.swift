@@ -15,6 +15,9 @@ public struct ClientModel: Sendable {
     public internal(set) var session: ServerMessage.Session?
     /// What the server has said of itself; nil before its greeting.
     public internal(set) var welcome: ServerMessage.Welcome?
+    /// The host of the node that it is connected to, where that is not the server that the player has chosen. There it signs in to
+    /// nothing by itself.
+    public internal(set) var otherHost: String?
     /// The tables that it sits at or watches, by id.
     public internal(set) var tables: [String: Table] = [:]
     /// The table joined or watched last, to which commands apply.

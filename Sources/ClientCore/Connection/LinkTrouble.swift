@@ -10,6 +10,8 @@ public enum LinkTrouble: Sendable, Hashable {
     case closed
     /// The server has said that it restarts.
     case restarting
+    /// The session goes on at another node of the server.
+    case moved
     /// Nothing has answered for so many seconds.
     case silent(seconds: Int)
     /// There was no connection for so many seconds.

@@ -59,6 +59,7 @@ extension PlainReader {
             return model.app.refusal(error, to: request)
         case .told(let message): return tell(message, &model)
         case .linkLost(.restarting): model.say(words.joined([words.link.restarts, words.link.comesBack]))
+        case .linkLost(.moved): model.say(words.link.moves)
         case .linkLost: model.say(words.plain.linkLost)
         case .ended(let ending): end(ending, &model, &effects)
         }

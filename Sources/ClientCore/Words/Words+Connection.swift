@@ -47,6 +47,7 @@ extension Words {
         func again(_ number: Int) -> String { text(number) }
         func kept(_ number: Int) -> String { text(number) }
         var restarts: String { text() }
+        var moves: String { text() }
         var comesBack: String { text() }
     }
 

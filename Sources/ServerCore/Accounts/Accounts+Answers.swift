@@ -46,7 +46,10 @@ extension Accounts {
             return lateReplies.complete(ticket, with: .refused(addressed(refusal)))
         }
         let receiver = lateReplies.receiver(of: ticket)
-        if let change = answer.change { make(change, by: sessionDirectory[id], receiver) }
+        if let change = answer.change {
+            tellOthers(change, by: sessionDirectory[id])
+            make(change, by: sessionDirectory[id], receiver)
+        }
         if let receiver {
             for message in answer.messages { outbox.send(message, to: receiver) }
             if case .saved(let games)? = answer.change, let session = sessionDirectory[id] {

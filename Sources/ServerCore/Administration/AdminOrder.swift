@@ -21,6 +21,8 @@ enum AdminOrder: Equatable {
     case backup(String)
     case drain(minutes: Int?)
     case endDrain
+    case nodes
+    case move(table: String, node: String)
     case bans(after: String?)
     case audit(after: String?)
     case reports(after: String?)
@@ -45,6 +47,11 @@ enum AdminOrder: Equatable {
         ("backup FILE", "Copy the database to a new file while the server runs."),
         ("drain [MINUTES]", "Let running games end, begin none, then stop the server, after MINUTES at the latest."),
         ("drain off", "Take a drain back: the server goes on."),
+        ("nodes", "List the nodes of the cluster."),
+        (
+            "move TABLE NODE",
+            "Move a table, with all who are there and their other tables, to another node of the cluster."
+        ),
         ("help [COMMAND]", "These lines; with COMMAND those of that one."),
     ]
 
@@ -84,6 +91,8 @@ enum AdminOrder: Equatable {
         case "drain":
             let word = try words.quoted()
             return word?.lowercased() == "off" ? .endDrain : .drain(minutes: try minutes(of: word))
+        case "nodes": return .nodes
+        case "move": return .move(table: try words.name(), node: try words.name())
         case "bans": return .bans(after: words.remainder())
         case "audit": return .audit(after: words.remainder())
         case "reports": return .reports(after: words.remainder())

@@ -9,6 +9,8 @@ final class Administration: ServerModule {
     private let drain: Drain
     /// Nil where there are no accounts.
     private let accounts: Accounts?
+    /// Moves a table to another node, and returns how many went.
+    var mover: (String, ServerMessage.Destination) -> Int? = { _, _ in nil }
     private var pending = PendingQuestions<Purpose>()
 
     /// What an answer is for.
@@ -77,12 +79,21 @@ final class Administration: ServerModule {
                 throw ErrorReply(
                     .badField, "The path of the file is not absolute.", hint: "Begin it with /.", field: "file")
             }
+            guard elsewhere.node == nil else {
+                throw ErrorReply(
+                    .notAllowed, "The data of a cluster is in its database.",
+                    hint: "Use pg_dump --schema=pairs --file=\(file) and the words of --cluster.")
+            }
             ask(.backup(file: file), for: client)
         case .bans(let after): try askOfAccounts(.sanctions(after: after, limit: Self.pageLength), for: client)
         case .audit(let after): ask(.audit(after: after, limit: Self.pageLength), for: client)
         case .reports(let after): ask(.audit(after: after, limit: Self.pageLength, only: "report"), for: client)
         case .endDrain: try endDrain(for: client)
         case .drain(let minutes): drain(minutes, for: client)
+        case .nodes:
+            try checkCluster()
+            answer(client, elsewhere.all.map(\.line))
+        case .move(let table, let node): try move(table, node, for: client)
         }
     }
 
@@ -142,11 +153,7 @@ final class Administration: ServerModule {
         if let kick {
             // Also if the database can't be used: a kick must not depend on it.
             for session in kick.sessions.compactMap({ sessionDirectory[$0] }) {
-                if let why = kick.why, let connection = session.connection.flatMap({ connections[$0] }) {
-                    let text = "Whoever runs the server has ended your session: \(why)"
-                    outbox.send(.announcement(.init(text: text, at: Int(milliseconds))), to: connection)
-                }
-                sessions.end(session, with: kick.last)
+                end(session, because: kick.why, with: kick.last)
             }
             if let refusal = answer.refusal {
                 outbox.log(.warning, "kick_not_recorded", .init("sessions", kick.sessions.count))
@@ -163,6 +170,7 @@ final class Administration: ServerModule {
             return true
         }
         var lines = (kick?.words ?? []) + answer.messages.flatMap { Self.lines(of: $0) }
+        if let change = answer.change { tellOthers(change, by: nil) }
         switch answer.change {
         case .code(let code)?: lines = [code.text]
         case .announced(let announcement)?: connections.announce(announcement, outbox)
@@ -199,7 +207,41 @@ final class Administration: ServerModule {
             field: "name")
     }
 
+    private func checkCluster() throws(ErrorReply) {
+        guard elsewhere.node != nil else {
+            throw ErrorReply(.notAllowed, "This server is no node of a cluster.", hint: "Start it with --cluster.")
+        }
+    }
+
+    /// Moves a table with all that goes along.
+    private func move(_ table: String, _ node: String, for client: UInt64) throws(ErrorReply) {
+        try checkCluster()
+        guard directory[table] != nil else {
+            if let listed = elsewhere[table] {
+                throw ErrorReply(
+                    .elsewhere, "The table \(table) is at \(listed.node).", hint: "Ask that node to move it.")
+            }
+            throw ErrorReply(.noSuchTable, "There is no table \(TextRules.excerpt(table)).", hint: "Use tables.")
+        }
+        guard elsewhere.all.contains(where: { $0.name == node }) else {
+            throw ErrorReply(.noSuchNode, "There is no node \(TextRules.excerpt(node)).", hint: "Use nodes.")
+        }
+        guard elsewhere.serving.contains(node), let to = elsewhere.nodes[node] else {
+            throw ErrorReply(
+                .wrongPhase, node == elsewhere.node ? "The table is here." : "The node \(node) takes no tables now.")
+        }
+        let count = mover(table, to) ?? 0
+        answer(client, ["\(count) table\(count == 1 ? "" : "s") moved to \(node)"])
+        note("move", "table \(table) to \(node)")
+    }
+
     private func drain(_ minutes: Int?, for client: UInt64) {
+        if !elsewhere.serving.isEmpty {
+            elsewhere.wantsToLeave = true
+            let count = directory.count
+            answer(client, ["\(count) table\(count == 1 ? " moves" : "s move"); the server ends then"])
+            return note("drain", "to the other nodes")
+        }
         let goesOnAsItIs = minutes == nil && !drain.state.isEmpty
         answer(client, drain.begin(within: minutes.map { .seconds($0 * 60) }))
         guard !goesOnAsItIs else { return }
@@ -264,8 +306,32 @@ final class Administration: ServerModule {
         return same.isEmpty ? like : same
     }
 
+    private func end(_ session: Session, because why: String?, with last: ServerMessage) {
+        if let why, let connection = session.connection.flatMap({ connections[$0] }) {
+            let text = "Whoever runs the server has ended your session: \(why)"
+            outbox.send(.announcement(.init(text: text, at: Int(milliseconds))), to: connection)
+        }
+        sessions.end(session, with: last)
+    }
+
+    /// Another node was told to end the sessions of a player.
+    func kick(_ name: String, because reason: String) {
+        for session in sessions(of: name) {
+            end(session, because: reason.isEmpty ? nil : reason, with: .goodbye(.init(reason: .signedOut)))
+        }
+    }
+
     private func kick(_ name: String, _ reason: String?, for client: UInt64) throws(ErrorReply) {
         let sessions = sessions(of: name)
+        if let node = elsewhere.node {
+            var event = GlobalEvent(node: node)
+            event.kicked = .init(whom: name, what: reason ?? "")
+            tellOthers(event)
+        }
+        guard !sessions.isEmpty || elsewhere.node == nil else {
+            note("kick", name)
+            return answer(client, ["nobody of that name is at this node; the others were told"])
+        }
         guard !sessions.isEmpty else {
             throw ErrorReply(
                 .noSuchAccount, "Nobody of that name is here.", hint: "Use who for all who are here.", field: "name")

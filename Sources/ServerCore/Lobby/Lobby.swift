@@ -31,23 +31,57 @@ final class Lobby: ServerModule, RequestModule {
 
     private func tell(_ list: Request.List, to connection: ClientConnection) -> Answer {
         let limit = list.limit ?? Request.List.defaultPageLength
-        let found = directory.listed.first(limit + 1, after: list.after)
+        let found = listed(limit + 1, after: list.after)
         let page = page(of: found.prefix(limit))
         let more = page.count < found.count ? page.last?.id : nil
         if connection.replyDialect == .typed {
             outbox.reply(
-                .tables(ServerMessage.Tables(tables: page.map(\.model.entry), more: more)), to: connection)
+                .tables(ServerMessage.Tables(tables: page.map(\.entry), more: more)), to: connection)
         } else {
-            outbox.reply(tables: page, more: more, to: connection)
+            outbox.reply(tables: page.lazy.map(\.encoded), more: more, to: connection)
         }
         return .done()
     }
 
+    /// A public table, here or at another server.
+    private enum Listed {
+        case here(Table)
+        case there(Elsewhere.Listed)
+
+        var id: String {
+            switch self {
+            case .here(let table): table.id
+            case .there(let table): table.id
+            }
+        }
+
+        var entry: ServerMessage.TableEntry {
+            switch self {
+            case .here(let table): table.model.entry
+            case .there(let table): table.entry
+            }
+        }
+
+        var encoded: [UInt8] {
+            switch self {
+            case .here(let table): table.encodedEntry
+            case .there(let table): table.encoded
+            }
+        }
+    }
+
+    private func listed(_ most: Int, after id: String?) -> [Listed] {
+        let here = directory.listed.first(most, after: id).map { Listed.here($0) }
+        let there = elsewhere.first(most, after: id)
+        guard !there.isEmpty else { return here }
+        return Array((here + there.map { .there($0) }).sorted { $0.id < $1.id }.prefix(most))
+    }
+
     /// As many tables as fit into one line, whatever their titles.
-    private func page(of tables: ArraySlice<Table>) -> ArraySlice<Table> {
+    private func page(of tables: ArraySlice<Listed>) -> ArraySlice<Listed> {
         var bytes = 0
         return tables.prefix(while: { table in
-            bytes += table.encodedEntry.count + 1
+            bytes += table.encoded.count + 1
             return bytes <= ServerLimits.pageBytes
         })
     }
@@ -63,6 +97,11 @@ final class Lobby: ServerModule, RequestModule {
                 as: .joined(
                     TableEvent.SeatWish(asker.player, rating: tables.rating(of: asker, at: fitting.id))),
                 player: asker.player.id)
+        }
+        if asker.tables.isEmpty, elsewhere.sentHere.remove(asker.player.id) == nil,
+            let fitting = elsewhere.first(fitting: wanted), let answer = parts.handOver(asker, fitting)
+        {
+            return answer
         }
         return create(Request.Create(rules: wanted), for: asker)
     }
@@ -125,13 +164,19 @@ final class Lobby: ServerModule, RequestModule {
         return tables.reopen(saved, create, as: freeID(isPublic: create.public ?? true), for: asker)
     }
 
+    /// Whether no other server gives that id. Long ones come twice nowhere.
+    private func isOwn(_ id: String) -> Bool {
+        guard elsewhere.node != nil, id.utf8.count < ServerLimits.privateIDLength else { return true }
+        return Int(StableHash.of(Array(id.utf8).span) % UInt64(ServerLimits.sharesOfIDs)) == setup.shareOfIDs
+    }
+
     /// An id that no table has, nor had within a day. It is one character longer after each eight that were taken.
     func freeID(isPublic: Bool = true) -> String {
         var length = isPublic ? 4 : ServerLimits.privateIDLength
         while true {
-            for _ in 0..<8 {
+            for _ in 0..<(elsewhere.node == nil ? 8 : 8 * ServerLimits.sharesOfIDs) {
                 let id = random.name(length: length)
-                if directory[id] == nil, !directory.given.contains(id, at: clock.uptime) { return id }
+                if directory[id] == nil, isOwn(id), !directory.given.contains(id, at: clock.uptime) { return id }
             }
             length += 1
         }

@@ -21,7 +21,9 @@ final class LobbyFeed {
     /// The tables that have an "add" or a "change" in `news`.
     private var changed: Set<ObjectIdentifier> = []
 
-    init(_ outbox: Outbox) { self.outbox = outbox }
+    private let elsewhere: Elsewhere
+
+    init(_ outbox: Outbox, _ elsewhere: Elsewhere) { (self.outbox, self.elsewhere) = (outbox, elsewhere) }
 
     /// Subscribes a connection to what changes from now on. If it is subscribed already, only its dialect is replaced.
     func subscribe(_ outlet: Outlet) {
@@ -48,6 +50,7 @@ final class LobbyFeed {
     func note(_ op: String, _ table: Table) {
         table.entryChanged()
         guard table.model.setup.isPublic else { return }
+        if elsewhere.node != nil, op != "remove" { elsewhere.changed.insert(table.id) }
         guard !subscribers.isEmpty else {
             // Whoever subscribes later knows another entry than the one told last.
             if table.listedEntry != nil { table.listedEntry = nil }
@@ -76,6 +79,14 @@ final class LobbyFeed {
         forgetNews()
         send(to: programs) { for message in messages { outbox.append(message) } }
         send(to: people) { for message in messages { outbox.append(Narrator.lines(message)) } }
+    }
+
+    /// Sends what has changed of the tables of other servers.
+    func tell(_ lines: [ServerMessage.LobbyLine]) {
+        guard !subscribers.isEmpty, !lines.isEmpty else { return }
+        tellAll()
+        send(to: programs) { for line in lines { outbox.append(.lobby(line)) } }
+        send(to: people) { for line in lines { outbox.append(Narrator.lines(.lobby(line))) } }
     }
 
     private func send(to audience: [ConnectionID], _ write: () -> Void) {

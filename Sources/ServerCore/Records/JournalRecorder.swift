@@ -10,6 +10,10 @@ final class JournalRecorder {
     var segment = 0
     /// Milliseconds since 1970 at the server's day zero, as the last such record has it.
     private(set) var dayZero: Int64?
+    /// Whether others want to know which tables and sessions are here.
+    var tellsPlaces = false
+    /// Whether what is closed and ended goes to another server.
+    var isReleasing = false
     private var isWriting: Bool { isOn && !isReplaying }
     private let outbox: Outbox
     private let clock: Clock
@@ -51,6 +55,12 @@ final class JournalRecorder {
         guard isOn else { return }
         outbox.output.records.keep(session, at: clock.now)
         session.segment = segment
+    }
+
+    /// Tells the others what is here, or is no more. A record follows in the same tick.
+    func note(_ place: @autoclosure () -> PlaceChange) {
+        guard tellsPlaces, isWriting, !isReleasing else { return }
+        outbox.places.append(place())
     }
 
     /// Records any other change.

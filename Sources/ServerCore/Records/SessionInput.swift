@@ -14,9 +14,9 @@ package enum SessionInput: Sendable, Codable {
 
 /// What a session begins with.
 package struct SessionOpening: Sendable, Codable {
-    let name: String
+    var name: String
     /// Whether a number beyond the low ones had to be put behind the name that was wanted.
-    let isNumbered: Bool
+    var isNumbered: Bool
     let token: TokenDigest
     /// The tables where the player is, the last joined or watched one at the end; nil for none.
     var tables: [String]?

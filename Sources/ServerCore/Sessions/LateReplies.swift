@@ -80,6 +80,11 @@ final class LateReplies {
     /// Whether any reply is still to come.
     var isWaitedFor: Bool { !waiting.isEmpty }
 
+    /// Whether a reply to that session is still to come that nobody else could give.
+    func isOwed(to session: Session) -> Bool {
+        waiting.values.contains { $0.session === session && !$0.mayBeOvertaken }
+    }
+
     /// A ticket that nobody has.
     func drawTicket() -> Ticket {
         lastNumber += 1
@@ -177,7 +182,7 @@ extension Answer {
     var isPassing: Bool {
         guard case .refused(let refusal) = self else { return false }
         return switch refusal.code {
-        case .rateLimited, .busy, .internal: true
+        case .rateLimited, .busy, .internal, .elsewhere: true
         case .tooMany: refusal.retryMs != nil
         default: false
         }

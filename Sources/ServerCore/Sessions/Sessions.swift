@@ -23,6 +23,9 @@ final class Sessions: ServerModule, RequestModule {
     /// What sessions have missed that ended because their players were away, for a player who comes back too late.
     private var ended = LatestKeys<TokenDigest, [MissedGame]>(ServerLimits.endedSessions)
 
+    /// Who waits to be told where a session is.
+    private var seekers: [Ticket: Seeker] = [:]
+
     /// While records are replayed: the sessions by their player's id, and the order of their tables where that was kept.
     private var replayed: [String: Session] = [:]
     private var tablesOfReplayed: [String: [String]] = [:]
@@ -99,9 +102,12 @@ final class Sessions: ServerModule, RequestModule {
             .init("client", hello.client ?? ""))
     }
 
-    private func resume(_ text: String, held: [String: Int], _ connection: ClientConnection) -> Answer {
+    private func resume(
+        _ text: String, held: [String: Int], _ connection: ClientConnection, isAsked: Bool = false
+    ) -> Answer {
         let digest = Token(text: text).map { TokenDigest(of: $0, hashing) }
         guard let token = Token(text: text), let session = digest.flatMap({ sessionDirectory[$0] }) else {
+            if elsewhere.node != nil, let digest, !isAsked { return ask(for: digest, text, held, connection) }
             var refusal = ErrorReply(
                 .badResume, "No session has this token.", hint: "Say hello without resume.", field: "resume")
             refusal.missed = digest.flatMap { ended[$0] }
@@ -123,6 +129,46 @@ final class Sessions: ServerModule, RequestModule {
         tables.drain.greet(connection)
         outbox.log(.info, "session_resumed", session.logFields(at: connection.peer))
         return .done(clocks: clocks.isEmpty ? nil : clocks)
+    }
+
+    // MARK: Sessions elsewhere
+
+    /// A hello with the token of a session that is not here.
+    private struct Seeker {
+        let token: String
+        let held: [String: Int]
+        let connection: ClientConnection
+        let dialect: Dialect?
+    }
+
+    private func ask(
+        for digest: TokenDigest, _ token: String, _ held: [String: Int], _ connection: ClientConnection
+    ) -> Answer {
+        let ticket = lateReplies.drawTicket()
+        seekers[ticket] = Seeker(token: token, held: held, connection: connection, dialect: connection.replyDialect)
+        outbox.ask(.session(digest.bytes), under: ticket)
+        return .pending(ticket)
+    }
+
+    /// It is known where a session is.
+    func found(_ place: SessionPlace, _ ticket: Ticket) {
+        guard let seeker = seekers.removeValue(forKey: ticket) else { return }
+        let connection = seeker.connection
+        guard !connection.isFinished, connection.session == nil else {
+            return lateReplies.complete(ticket, with: .done())
+        }
+        connection.replyDialect = seeker.dialect
+        let answer: Answer =
+            switch place {
+            case .here, .nowhere: resume(seeker.token, held: seeker.held, connection, isAsked: true)
+            case .there(let to):
+                .refused(
+                    ErrorReply(
+                        .elsewhere, "This session is at node \(to.node).",
+                        hint: "Resume it there, at \(to.host) port \(to.port).", fatal: true, to: to))
+            case .onTheWay: .refused(Server.cannotRecordNow)
+            }
+        lateReplies.complete(ticket, with: answer)
     }
 
     private func tell(
@@ -185,6 +231,7 @@ final class Sessions: ServerModule, RequestModule {
         takeName(opening.name, isNumbered: opening.isNumbered)
         if let account = opening.account { session.become(opening.name, account) }
         recorder.note(.session(player, .began(opening)))
+        recorder.note(PlaceChange.session(session.token.bytes, player: player))
         session.segment = recorder.segment
         return session
     }
@@ -196,6 +243,7 @@ final class Sessions: ServerModule, RequestModule {
         session.address?.sessions -= 1
         freeName(of: session)
         recorder.note(.session(session.playerID, .ended))
+        recorder.note(.noSession(session.token.bytes))
     }
 
     private func freeName(of session: Session) {
@@ -317,10 +365,22 @@ final class Sessions: ServerModule, RequestModule {
         if let connection = session.connection.flatMap({ connections[$0] }) {
             connection.session = nil
             lobbyFeed.unsubscribe(connection.id)
-            outbox.finish(connection, with: .goodbye(last))
+            if connection.dialect == .typed, let to = last.to, let token = session.secret {
+                outbox.send(lines: Narrator.moved(to: to, token: token.text), to: connection)
+                outbox.finish(connection)
+            } else {
+                outbox.finish(connection, with: .goodbye(last))
+            }
         }
         alarms.forget(session)
         remove(session)
+    }
+
+    /// What a session begins with that comes alone: a guest gets a number where somebody here has the name.
+    func numbered(_ input: SessionInput) -> SessionInput {
+        guard case .began(var opening) = input, opening.account == nil else { return input }
+        (opening.name, opening.isNumbered) = freeName(opening.name, isRegistered: false)
+        return .began(opening)
     }
 
     // MARK: Losing a connection

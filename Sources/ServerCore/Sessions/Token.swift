@@ -31,6 +31,11 @@ struct Token: Sendable, Hashable, Codable {
         }.joined()
     }
 
+    var bytes: [UInt8] {
+        [high, low].flatMap { half in stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: half >> $0) }
+        }
+    }
+
     private static func number(_ digits: ArraySlice<UInt8>) -> UInt64? {
         var number: UInt64 = 0
         for digit in digits {
@@ -48,6 +53,12 @@ struct Token: Sendable, Hashable, Codable {
 /// can try all tokens of 128 random bits.
 struct TokenDigest: Sendable, Hashable, Codable {
     private let half: Token
+
+    /// The digest of exactly these 16 bytes.
+    init(_ bytes: [UInt8]) { half = Token(bytes) }
+
+    /// The 16 bytes.
+    var bytes: [UInt8] { half.bytes }
 
     /// The first half of the SHA-256 of the token's text.
     init(of token: Token, _ hashing: Hashing) {

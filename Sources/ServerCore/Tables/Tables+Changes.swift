@@ -8,6 +8,7 @@ extension Tables {
         table.segment = recorder.segment
         directory.add(table, at: clock.uptime)
         recorder.note(.opened(opening), of: table, from: 0)
+        recorder.note(table.whereabouts)
         return table
     }
 
@@ -87,6 +88,7 @@ extension Tables {
         table.address = nil
         dropPictures(of: table)
         recorder.note(.closed, of: table, from: table.model.seq)
+        recorder.note(.noTable(table.id))
         lobbyFeed.note("remove", table)
         if let last { outbox.send(.closed(.init(table: table.id)), to: last) }
         outbox.log(.info, "table_closed", .init("table", table.id))
@@ -154,6 +156,7 @@ extension Tables {
         }
         let table = Table(state, digest: digest)
         directory.add(table, at: clock.uptime)
+        recorder.note(table.whereabouts)
         for member in state.members {
             guard let session = sessions[member.player] else { continue }
             sessionDirectory.deliver(table.admit(session.id, session.playerID, from: member.origin), to: session.id)

@@ -6,6 +6,7 @@ extension Tables: RequestModule {
             Request.Join.self,
             inSession { join, asker in
                 self.endWaits(overtakenBy: join, of: asker.player.id)
+                if let answer = self.answerElsewhere(join.table, asker) { return answer }
                 if let refusal = self.refusalOfAnotherTry(asker, at: join.table, join.password) {
                     return .refused(refusal)
                 }
@@ -15,6 +16,7 @@ extension Tables: RequestModule {
             Request.Watch.self,
             inSession { watch, asker in
                 self.endWaits(overtakenBy: watch, of: asker.player.id)
+                if let answer = self.answerElsewhere(watch.table, asker) { return answer }
                 if let refusal = self.refusalOfAnotherTry(asker, at: watch.table, watch.password) {
                     return .refused(refusal)
                 }
@@ -35,6 +37,14 @@ extension Tables: RequestModule {
             return refusal(ofTable: flip.table)
         }
         return move(.flip(flip.card), flip, player, at: table)
+    }
+
+    /// The answer to whoever wants to come to a table of another server; nil where none is known to have it. Who is at no table is sent there
+    /// with the session, and asks again there.
+    private func answerElsewhere(_ id: String, _ asker: Asker) -> Answer? {
+        guard directory[id] == nil, let listed = elsewhere[id] else { return nil }
+        if asker.tables.isEmpty, let answer = parts.handOver(asker, listed) { return answer }
+        return elsewhere.refusal(listed).map { .refused($0) }
     }
 
     private func registerTalk(in router: inout Router) {

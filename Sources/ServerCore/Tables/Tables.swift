@@ -150,6 +150,9 @@ final class Tables: ServerModule {
     }
 
     func refusal(ofTable id: String) -> Answer {
+        if let listed = elsewhere[id], directory[id] == nil, let refusal = elsewhere.refusal(listed) {
+            return .refused(refusal)
+        }
         // This must not tell which private tables exist.
         guard let table = directory[id], !table.isPrivate else { return .refused(Self.noSuchTable(id)) }
         return .refused(.notSeated, "You are not at table \(id).", hint: "Join or watch it first.")

@@ -5,6 +5,11 @@ const secret = { type: 'password', maxLength: 128, autocomplete: 'current-passwo
 const deed = (key, request, fields, then) => button(say(key), () => askFor(say(key), fields, say(key), async (...texts) => {
 	const { again, ...all } = Object.fromEntries(fields.map(([, , name], number) => [name, texts[number]]));
 	if (again !== undefined && again !== (all.new ?? all.password)) return say('people.differ');
+	if (['login', 'register'].includes(request.type) && keep.get('brought') === link.token) { // Who made the session is not known: in another one.
+		link.forget();
+		await link.begin(link.name);
+		showLobby();
+	}
 	const reply = await link.ask({ ...request, ...all });
 	if (reply.type === 'error') return refusal(reply);
 	shut();

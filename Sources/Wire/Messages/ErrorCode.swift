@@ -110,6 +110,11 @@ public struct ErrorCode: RawRepresentable, Sendable, Hashable, Codable {
     public static let badMove = Self(rawValue: "bad_move")
     /// No step is left to take back, or no undo.
     public static let nothingToUndo = Self(rawValue: "nothing_to_undo")
+    // Several nodes.
+    /// Another node of the server has the session or the table.
+    public static let elsewhere = Self(rawValue: "elsewhere")
+    /// No node of the cluster has the name. Only whoever runs the server is told so.
+    package static let noSuchNode = Self(rawValue: "no_such_node")
     // The server's own fault.
     /// The server's own fault; the request may not have been executed.
     public static let `internal` = Self(rawValue: "internal")
@@ -122,6 +127,6 @@ public struct ErrorCode: RawRepresentable, Sendable, Hashable, Codable {
         .tooMany, .notYourTurn, .noSuchCard, .cardFaceUp,
         .cardGone, .cardHeld, .staleSeq, .wrongGame, .noSuchPile, .badMove, .nothingToUndo, .internal, .signInFirst,
         .notAllowed, .notEncrypted, .weakPassword, .nameTaken,
-        .busy, .badCredentials, .banned, .muted, .noSuchAccount, .noSuchGame, .badTheme,
+        .busy, .badCredentials, .banned, .muted, .noSuchAccount, .noSuchGame, .badTheme, .elsewhere,
     ]
 }

@@ -20,6 +20,8 @@ public struct ErrorReply: Error, Sendable, Hashable, Codable {
     public var contact: String?
     /// The games of the session that can't be resumed, which went on without its player.
     public var missed: [MissedGame]?
+    /// With `elsewhere`, the node that has the session or the table.
+    public var to: ServerMessage.Destination?
     /// The line's number on the connection, from 1, blank lines counted.
     public var line: Int?
     /// True on the connection's last line.
@@ -28,13 +30,15 @@ public struct ErrorReply: Error, Sendable, Hashable, Codable {
     enum CodingKeys: String, CodingKey {
         case re, code, message, hint, field
         case retryMs = "retry_ms"
-        case reason, until, contact, missed, line, fatal
+        case reason, until, contact, missed, to, line, fatal
     }
 
     package init(
         _ code: ErrorCode, _ message: String, hint: String? = nil, field: String? = nil, retryMs: Int? = nil,
-        fatal: Bool? = nil, reason: String? = nil, until: Int? = nil, contact: String? = nil
+        fatal: Bool? = nil, reason: String? = nil, until: Int? = nil, contact: String? = nil,
+        to: ServerMessage.Destination? = nil
     ) {
+        self.to = to
         self.code = code
         self.message = message
         self.hint = hint

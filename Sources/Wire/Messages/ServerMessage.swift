@@ -42,6 +42,10 @@ public enum ServerMessage: Sendable, Hashable {
         public var instance: String
         /// What the server can do beyond version 1.
         public var caps: [String]
+        /// The name of this node; absent where the server is not one of several.
+        public var node: String?
+        /// At most 8 other nodes that serve; absent where the server is not one of several.
+        public var peers: [Destination]?
         /// The limits of this connection.
         public var limits: Limits
         /// Where browsers come; absent where they can't.
@@ -51,8 +55,10 @@ public enum ServerMessage: Sendable, Hashable {
 
         package init(
             protocol version: Int = ProtocolVersion.current, server: String, instance: String, caps: [String],
-            limits: Limits, web: Web? = nil, hint: String
+            node: String? = nil, peers: [Destination]? = nil, limits: Limits, web: Web? = nil, hint: String
         ) {
+            self.node = node
+            self.peers = peers
             self.protocol = version
             self.server = server
             self.instance = instance
@@ -257,11 +263,14 @@ public enum ServerMessage: Sendable, Hashable {
         public var locked: Bool
         /// True if it is not locked and whoever comes must send its password.
         public var password: Bool?
+        /// The node that has it, where that is another one.
+        public var at: String?
 
         package init(
             table: String, title: String, game: String, rules: Rules, phase: Phase, seats: Int, taken: Int,
-            watchers: Int, locked: Bool, password: Bool? = nil
+            watchers: Int, locked: Bool, password: Bool? = nil, at node: String? = nil
         ) {
+            at = node
             self.table = table
             self.title = title
             self.game = game
@@ -351,38 +360,19 @@ public enum ServerMessage: Sendable, Hashable {
         /// For how many milliseconds at least it is worth to come back and resume: the server is about to start again, with all
         /// tables. Nil where they are gone.
         public var resumeMs: Int?
+        /// With `moved`, where the session is now.
+        public var to: Destination?
 
-        package init(reason: GoodbyeReason, resumeMs: Int? = nil) {
+        package init(reason: GoodbyeReason, resumeMs: Int? = nil, to: Destination? = nil) {
             self.reason = reason
             self.resumeMs = resumeMs
+            self.to = to
         }
 
         private enum CodingKeys: String, CodingKey {
             case reason
             case resumeMs = "resume_ms"
+            case to
         }
     }
-}
-
-/// Why the server closes a connection without an error; later versions may have more reasons.
-public struct GoodbyeReason: Sendable, Hashable, Codable, RawRepresentable {
-    /// The reason's name on the wire.
-    public var rawValue: String
-
-    /// A reason by its name.
-    public init(rawValue: String) { self.rawValue = rawValue }
-
-    /// The server stops.
-    public static let shutdown = Self(rawValue: "shutdown")
-    /// No line for too long, no hello, or no end of a line in time.
-    public static let idle = Self(rawValue: "idle")
-    /// The operator of the server has put the player out. Reserved: no request of this version causes it, and the kick
-    /// of a host ends no connection.
-    public static let kicked = Self(rawValue: "kicked")
-    /// Another connection has resumed the session.
-    public static let replaced = Self(rawValue: "replaced")
-    /// The connection read too slowly, and its backlog passed the limit.
-    public static let slow = Self(rawValue: "slow")
-    /// Its account ended the session (sign-out everywhere, new password, erasure), or the operator did.
-    public static let signedOut = Self(rawValue: "signed_out")
 }

@@ -49,6 +49,11 @@ extension Narrator {
         ["To come back when the server runs again: back \(token)"]
     }
 
+    /// The last line for somebody who types, whose session is at another node now.
+    public static func moved(to place: ServerMessage.Destination, token: String) -> [String] {
+        ["moved to \(printable(place.host)) port \(place.port): there, back \(token)"]
+    }
+
     private static func line(_ missed: MissedGame) -> String {
         let table = printable(missed.table)
         return switch missed.why {
@@ -65,6 +70,7 @@ extension Narrator {
         case .idle: "Goodbye: nothing came from this connection for too long."
         case .slow: "Goodbye: this connection reads too slowly."
         case .signedOut: "Goodbye: your account has ended this session."
+        case .moved: "Goodbye: this session is at another node now."
         default: "Goodbye: \(printable(goodbye.reason.rawValue))."
         }
     }
@@ -93,8 +99,9 @@ extension Narrator {
 
     private static func line(_ entry: ServerMessage.TableEntry) -> String {
         let locked = entry.password == true ? ", with a password" : entry.locked ? ", locked" : ""
+        let node = entry.at.map { ", at \(printable($0))" } ?? ""
         return "\(printable(entry.table)): \(printable(entry.title)), \(entry.phase.rawValue)\(locked), "
-            + "\(entry.taken) of \(count(entry.seats, "seat")) taken, \(rulesInShort(entry.rules))"
+            + "\(entry.taken) of \(count(entry.seats, "seat")) taken, \(rulesInShort(entry.rules))\(node)"
     }
 
     private static func rulesInShort(_ rules: Rules) -> String {

@@ -45,6 +45,8 @@ extension Narrator {
         case .cardHeld where error.field != nil:
             guard let table, case .flip(let flip) = request, flip.table == table.table else { return nil }
             return wordsOfHeld(flip.card, table)
+        case .elsewhere:
+            return error.to.map { TypedRefusal(error.message, "Connect to \($0.host) port \($0.port).") }
         case .signInFirst:
             return TypedRefusal("This needs an account.", "Type login and its name, or register and a new one.")
         case .banned:

@@ -21,6 +21,8 @@ final class ScriptedServer {
     private(set) var searches: [(number: UInt64, search: PictureSearch)] = []
     /// What it has asked about patience games.
     private(set) var positions: [(number: UInt64, position: PatiencePosition)] = []
+    var sought: [(number: UInt64, digest: [UInt8])] = []
+    private(set) var toldAll: [String] = []
     /// To whom something was delivered last, in order.
     private(set) var delivered: [ConnectionID] = []
     private var clients: [ConnectionID: ScriptedClient] = [:]
@@ -43,7 +45,8 @@ final class ScriptedServer {
 
     init(
         seed: UInt64 = 1, families: [any GameFamily] = GameFamilies.all, isRecorded: Bool = false,
-        pictures: PicturePolicy = .none, hasSolver: Bool = false, _ change: (inout ServerLimits) -> Void = { _ in }
+        pictures: PicturePolicy = .none, hasSolver: Bool = false, node: String? = nil,
+        _ change: (inout ServerLimits) -> Void = { _ in }
     ) {
         var limits = ServerLimits()
         limits.rate = 0
@@ -56,6 +59,7 @@ final class ScriptedServer {
         setup.families = families
         setup.pictures = pictures
         setup.hasSolver = hasSolver
+        setup.node = node
         (setup.isRecorded, setup.isArchived) = (isRecorded, isRecorded)
         server = Server(setup)
     }
@@ -187,7 +191,8 @@ final class ScriptedServer {
         pump()
     }
 
-    private func pump() {
+    /// Takes what the server has made so far.
+    func pump() {
         delivered = []
         server.finishOutput()
         for delivery in server.output.deliveries {
@@ -208,6 +213,8 @@ final class ScriptedServer {
             case .people: continue
             case .pictures(let search): searches.append((question.number, search))
             case .position(let position): positions.append((question.number, position))
+            case .session(let digest): sought.append((question.number, digest))
+            case .tell(let body): toldAll.append(body)
             }
         }
         server.output.questions.removeAll { if case .people = $0.subject { false } else { true } }

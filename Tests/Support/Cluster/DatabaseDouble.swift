@@ -5,6 +5,8 @@ package final class DatabaseDouble {
     package struct Log {
         package var node: String
         package var epoch = 1
+        package var isTaken = false
+        package var tries = 0
         /// The batches by their numbers.
         package var rows: [Int: [UInt8]] = [:]
     }
@@ -13,11 +15,29 @@ package final class DatabaseDouble {
         case epoch(log: Int, Int)
         case added(log: Int, [Int])
         case dropped(log: Int, [Int: [UInt8]])
-        case beat
+        /// What changed together with the commit: as it was before.
+        case places(Places)
     }
 
     package static let cluster = "8fad4c2c-7602-445c-8028-5f2c1b7e4a53"
 
+    /// Which log has what.
+    package struct Places {
+        package struct Table: Equatable {
+            package var log: Int
+            /// Nil of a private table, empty of a closed one.
+            package var entry: String?
+            package var changed: Int
+        }
+
+        package var tables: [String: Table] = [:]
+        package var sessions: [[UInt8]: Int] = [:]
+        package var handoffs: [Int: (log: Int, bytes: [UInt8])] = [:]
+        package var events: [String] = []
+        var lastHandoff = 0
+    }
+
+    package private(set) var places = Places()
     package private(set) var logs: [Int: Log] = [:]
     /// How many beats each node has made, and its last state.
     package private(set) var beats: [String: Int] = [:]
@@ -50,6 +70,8 @@ package final class DatabaseDouble {
         guard var log = logs[claim.log] else { return .failure(.fenced) }
         if let refusal { return .failure(.refused(refusal)) }
         if request == .look, log.epoch < claim.epoch, log.node == claim.node { log.epoch = claim.epoch }
+        // What reads alone is done without the fence.
+        if let answer = read(request, claim) { return .success(answer) }
         guard log.epoch == claim.epoch else { return .failure(.fenced) }
         switch request {
         case .look:
@@ -60,17 +82,103 @@ package final class DatabaseDouble {
                 if let there = log.rows[row.number], there != row.bytes { return .failure(.contradicted) }
             }
             undos.append(.added(log: claim.log, rows.map(\.number).filter { log.rows[$0] == nil }))
-            for row in rows { logs[claim.log]!.rows[row.number] = row.bytes }
+            let former = places
+            for change in rows.flatMap(\.changes) {
+                if case .taken(let other, let epoch) = change, logs[other]?.epoch != epoch { return .failure(.fenced) }
+            }
+            for row in rows {
+                logs[claim.log]!.rows[row.number] = row.bytes
+                for change in row.changes { make(change, claim.log, row.number) }
+            }
+            if rows.contains(where: { !$0.changes.isEmpty }) { undos.append(.places(former)) }
         case .drop(let range):
             let gone = log.rows.filter { range.contains($0.key) }
             undos.append(.dropped(log: claim.log, gone))
             for number in gone.keys { logs[claim.log]!.rows[number] = nil }
-        case .beat(let state):
-            undos.append(.beat)
+        case .beat(let state, let entries, let number, let forgotten):
+            undos.append(.places(places))
             beats[claim.node, default: 0] += 1
             states[claim.node] = state
+            for row in entries where places.tables[row.table]?.log == claim.log && places.tables[row.table]?.entry != ""
+            {
+                places.tables[row.table]?.entry = row.entry
+                places.tables[row.table]?.changed = number
+            }
+            places.tables = places.tables.filter {
+                $0.value.log != claim.log || $0.value.entry != "" || $0.value.changed > forgotten
+            }
+        case .claim(let other, let epoch):
+            guard logs[other]?.epoch == epoch else { return .success(.claimed(nil)) }
+            undos.append(.epoch(log: other, epoch))
+            logs[other]?.epoch += 1
+            logs[other]?.node = claim.node
+            logs[other]?.isTaken = true
+            logs[other]?.tries += 1
+            return .success(.claimed(Claimed(epoch: epoch + 1, tries: logs[other]!.tries)))
+        case .suspect(let tables, let other, _):
+            for table in tables where places.tables[table]?.log == other {
+                let changed = places.tables[table]?.changed ?? 0
+                places.tables[table]?.changed = min(changed, 0) - 1
+            }
+        case .bury(let other, let epoch):
+            guard logs[other]?.epoch == epoch else { return .failure(.fenced) }
+            logs[other] = nil
+            places.tables = places.tables.filter { $0.value.log != other }
+            places.sessions = places.sessions.filter { $0.value != other }
+            places.handoffs = places.handoffs.filter { $0.value.log != other }
+        case .tell(let body): places.events.append(body)
+        case .logs, .entries, .find, .handoffs, .events: break
         }
         return .success(.done)
+    }
+
+    private func read(_ request: LogRequest, _ claim: LogClaim) -> LogAnswer? {
+        switch request {
+        case .logs:
+            .logs(
+                logs.sorted { $0.key < $1.key }.map { number, log in
+                    LogState(
+                        log: number, epoch: log.epoch, node: log.node, isTaken: log.isTaken, tries: log.tries,
+                        beat: beats[log.node] ?? 0, state: states[log.node])
+                })
+        case .entries(let other, let number):
+            .entries(
+                places.tables.filter { $0.value.log == other && $0.value.changed >= number }.compactMap { id, table in
+                    table.entry.map { EntryRow(table: id, entry: $0, changed: table.changed) }
+                })
+        case .find(let digest): .found(places.sessions[digest])
+        case .handoffs:
+            .handoffs(
+                places.handoffs.filter { $0.value.log == claim.log }.map { Handoff(id: $0.key, bytes: $0.value.bytes) }
+                    .sorted { $0.id < $1.id })
+        case .events(let after):
+            .events(
+                places.events.enumerated().map { EventRow(number: $0.offset + 1, body: $0.element) }
+                    .filter { $0.number > after ?? .max }
+                    + (after == nil ? [EventRow(number: places.events.count, body: "")] : []))
+        default: nil
+        }
+    }
+
+    private func make(_ change: RowChange, _ log: Int, _ number: Int) {
+        switch change {
+        case .table(let id, let entry): places.tables[id] = .init(log: log, entry: entry, changed: number)
+        case .noTable(let id):
+            if places.tables[id]?.log == log { places.tables[id] = .init(log: log, entry: "", changed: number) }
+        case .session(let digest, _): places.sessions[digest] = log
+        case .noSession(let digest): if places.sessions[digest] == log { places.sessions[digest] = nil }
+        case .sent(let tables, let sessions, let to, let bytes):
+            for table in tables where places.tables[table]?.log == log {
+                places.tables[table]?.log = to
+                places.tables[table]?.changed = 0
+            }
+            guard let first = sessions.first, places.sessions[first] == log else { return }
+            for session in sessions { places.sessions[session] = to }
+            places.lastHandoff += 1
+            places.handoffs[places.lastHandoff] = (to, bytes)
+        case .received(let handoff): places.handoffs[handoff] = nil
+        case .taken: break
+        }
     }
 
     /// Forgets the last commits, so many of them.
@@ -80,7 +188,7 @@ package final class DatabaseDouble {
             case .epoch(let log, let epoch): logs[log]?.epoch = epoch
             case .added(let log, let numbers): for number in numbers { logs[log]?.rows[number] = nil }
             case .dropped(let log, let rows): logs[log]?.rows.merge(rows) { $1 }
-            case .beat: break
+            case .places(let former): places = former
             }
         }
         undos.removeLast(min(count, undos.count))

@@ -52,7 +52,8 @@ extension RandomMessages {
         case 0:
             .welcome(
                 .init(
-                    server: text(), instance: text(), caps: some(0...2) { $0.text() },
+                    server: text(), instance: text(), caps: some(0...2) { $0.text() }, node: maybe { $0.node() },
+                    peers: maybe { $0.some(0...8) { $0.destination() } },
                     limits: .init(
                         line: number(0...4_096), rate: number(0...99), burst: number(0...99), seats: 8,
                         tables: number(0...99), name: maybe { $0.number(1...24) }, title: maybe { $0.number(1...60) },
@@ -84,8 +85,9 @@ extension RandomMessages {
         case 10:
             .goodbye(
                 .init(
-                    reason: one(.shutdown, .idle, .replaced, .slow, .signedOut, GoodbyeReason(rawValue: "later")),
-                    resumeMs: maybe { $0.number(0...86_400_000) }))
+                    reason: one(
+                        .shutdown, .idle, .replaced, .slow, .signedOut, .moved, GoodbyeReason(rawValue: "later")),
+                    resumeMs: maybe { $0.number(0...86_400_000) }, to: maybe { $0.destination() }))
         case 11: .ping(.init(t: maybe { $0.any() }))
         case 12: .pong(.init(t: maybe { $0.any() }))
         case 13: .echo(.init(request: envelope(one("hello", "create", "flip", "chat", "pong", "bot")).request))
@@ -154,6 +156,14 @@ extension RandomMessages {
             holdMs: some(1...8) { source in source.maybe { $0.number(0...86_400_000) } })
     }
 
+    mutating func node() -> String { one("n1", "n2", "west-3") }
+
+    private mutating func destination() -> ServerMessage.Destination {
+        .init(
+            node: node(), host: one("n2.pairs.example", "192.0.2.7", "::1"), port: number(1...65_535),
+            tlsPort: maybe { $0.number(1...65_535) }, web: maybe { _ in "https://n2.pairs.example" })
+    }
+
     private mutating func missed() -> [MissedGame] {
         some(0...2) { source in
             MissedGame(table: source.table(), why: source.one(.hold, .turns, MissedGame.Reason(rawValue: "later")))
@@ -165,6 +175,7 @@ extension RandomMessages {
             one(.badField, .internal, .staleSeq, ErrorCode(rawValue: "later")), text(), hint: maybe { $0.text() },
             field: maybe { $0.text() }, retryMs: maybe { $0.number(0...9_999) }, fatal: maybe { _ in true },
             reason: maybe { $0.text() }, until: maybe { $0.time() }, contact: maybe { $0.text() })
+        error.to = maybe { $0.destination() }
         error.re = maybe { .number($0.any()) }
         error.missed = maybe { $0.missed() }
         error.line = maybe { $0.number(1...999) }

@@ -112,7 +112,7 @@ extension RandomMessages {
         .init(
             table: table(), title: text(), game: one("memory", "later"), rules: rulesShown(), phase: phase(),
             seats: number(1...8), taken: number(0...8), watchers: number(0...1_000), locked: flag(),
-            password: maybe { $0.flag() } == true ? true : nil)
+            password: maybe { $0.flag() } == true ? true : nil, at: maybe { $0.node() })
     }
 
     mutating func phase() -> Phase { one(.waiting, .playing, .paused, .over) }

@@ -109,7 +109,7 @@ import Testing
         #expect(try cluster("import", folder.path + "/none").status == 66)
     }
 
-    /// The two commands of the guide make a server of a new database, with roles that can do no more than they need.
+    /// The commands of the guide make a server of a new database, with roles that can do no more than they need, and two nodes on one machine.
     @Test func theGuide() throws {
         let host = try PostgresConnection(Conninfo(conninfo))
         let name = try #require(try host.execute("SELECT current_database()").text(0, 0))
@@ -126,7 +126,7 @@ import Testing
             let program = BuiltProgram.directory.path + "/" + mine + more
             return try BuiltProgram(URL(fileURLWithPath: "/bin/sh"), ["-c", "exec " + program])
         }
-        #expect(commands.count == 2)
+        #expect(commands.count == 4)
         let making = try run(commands[0])
         #expect(making.readToEnd() == ["schema 1"] && making.wait() == 0, "\(making.complaints)")
         let serving = try run(commands[1], " --port 0 --no-advertise --data \(folder.path)/n1")
@@ -134,6 +134,19 @@ import Testing
         let port = try #require(Int(line.split(separator: ":").last ?? ""))
         #expect(try RawPeer(port: port, named: "ada").register("ada").contains(#""ok""#))
         stop(serving)
+        let nodes = try ["n1", "n2"].enumerated().map { index, node in
+            let there = commands[2 + index].replacing(
+                "host=localhost dbname=pairs user=pairs",
+                with: conninfo.replacing("user=pairs", with: "user=guide_pairs"))
+            let mine = there.replacing("--port 730\(index + 1)", with: "--port 0")
+                .replacing(
+                    "--data \(node)", with: "--data \(folder.path)/guide-\(node) --host 127.0.0.1 --no-advertise")
+            return try run(mine)
+        }
+        for (node, other) in zip(nodes, ["n2", "n1"]) {
+            #expect(node.complains(of: "event=peer_joined node=\(other)"), "\(node.complaints)")
+        }
+        nodes.forEach(stop)
         let servant = try PostgresConnection(Conninfo(conninfo.replacing("user=pairs", with: "user=guide_pairs")))
         for forbidden in [
             "CREATE TABLE pairs.x (i INT)", "DROP TABLE pairs.games", "ALTER TABLE pairs.games ADD x INT",

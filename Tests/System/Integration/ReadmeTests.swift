@@ -24,6 +24,8 @@ import Testing
     private static let cluster = [
         #"pairs-server cluster init --cluster "host=db.example.org dbname=pairs user=owner" --grant pairs"#,
         #"pairs-server --cluster "host=db.example.org dbname=pairs user=pairs" --node n1 --public pairs.example.org"#,
+        #"pairs-server --cluster "host=localhost dbname=pairs user=pairs" --node n1 --public localhost --port 7301 --data n1"#,
+        #"pairs-server --cluster "host=localhost dbname=pairs user=pairs" --node n2 --public localhost --port 7302 --data n2"#,
     ]
     /// Run by `PastGameTests`, and by `ReplayFileTests` of the client.
     private static let replays = [

@@ -11,13 +11,25 @@ struct WireCheckTests {
     private static let examples = BuiltProgram.root.path + "/Protocol/examples"
 
     /// A bot that is started for its scene comes back after a lost link, and the scene holds.
-    @Test(.enabled(if: ExampleBot.python.isRunnable, "python3 is not installed"), arguments: ["lost-reply", "race"])
+    @Test(
+        .enabled(if: ExampleBot.python.isRunnable, "python3 is not installed"),
+        arguments: ["lost-reply", "race", "moved"])
     func holds(_ scene: String) throws {
         let program = try check(
             ["--scene", scene], ["python3", "\(Self.examples)/python/bot.py", "{host}", "{port}"])
         let lines = program.readToEnd()
         #expect(program.wait() == 0, "\(lines)")
         #expect(lines.first?.hasPrefix("listening on 127.0.0.1:") == true && lines.last == "1 of 1 scenes hold")
+    }
+
+    /// The project's own bot goes to the node that its session is moved to.
+    @Test func ownBotFollows() throws {
+        let bot = BuiltProgram.directory.appending(path: "pairs-bot").path
+        let program = try check(
+            ["--scene", "moved"],
+            [bot, "--connect", "{host}:{port}", "--quick", "--games", "1", "--think", "0"])
+        let lines = program.readToEnd()
+        #expect(program.wait() == 0 && lines.last == "1 of 1 scenes hold", "\(lines) \(program.complaints)")
     }
 
     /// A bot that connects by itself, sends a line that is no request and goes, is told of its mistake, with status 1.

@@ -23,6 +23,13 @@ import Testing
         #expect(check.wait() == 0, "\(check.complaints)")
     }
 
+    /// It goes where its session is, and takes no secret of an account along.
+    @Test(.enabled(if: has("node"), "node is not installed"))
+    func followsItsSession() throws {
+        let check = try Self.run(["node", "nodes.js"])
+        #expect(check.wait() == 0, "\(check.complaints)")
+    }
+
     /// In Chromium, two phones and a bot play a whole scramble; a phone that slept plays on; tabs, the back button, rotation, a private window,
     /// the keyboard, two people at one phone, the rules of a table and accounts do what they should. A Klondike is played by touch, a FreeCell
     /// to its end, a Spider by keys, and a Klondike is raced; piles and boards fill windows of every size. Past games are opened, a result is
@@ -46,6 +53,7 @@ import Testing
     @Test(arguments: [
         ("page.html", 100_000), ("patience.js", 45_000), ("people.js", 11_000), ("forms.js", 13_000),
         ("ending.js", 16_000), ("wide.js", 10_000), ("replay.js", 10_000),
+        ("nodes.js", 5_000),
     ])
     func pageIsSmall(file: String, limit: Int) throws {
         let page = try Data(contentsOf: BuiltProgram.root.appending(path: "Sources/Web/Page/\(file)"))

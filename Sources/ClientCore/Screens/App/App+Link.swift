@@ -155,6 +155,7 @@ extension AppModel {
         let isGone = client.trouble == .refused
         let isRestarting = client.trouble == .restarting
         var sentences = isRestarting ? [words.link.restarts, words.link.comesBack] : putOff.map { [$0] } ?? []
+        if client.trouble == .moved { sentences = [words.link.moves] }
         if lost > 0, sentences.isEmpty { sentences.append(isGone ? words.link.gone(lost) : words.link.silent(lost)) }
         if lost > 0 || isRestarting, let retryAt, retryAt > now {
             sentences.append(words.link.again((retryAt - now).wholeSeconds))

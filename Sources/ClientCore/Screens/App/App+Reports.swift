@@ -298,6 +298,7 @@ extension Words {
         case .noSuchName: meeting.noSuchName
         case .closed: meeting.linkClosed
         case .restarting: link.restarts
+        case .moved: link.moves
         case .silent(let seconds): meeting.silent(seconds)
         case .away(let seconds): meeting.away(seconds)
         case .mute: meeting.mute

@@ -87,7 +87,8 @@ struct TableState {
             context.visit.fingerprint == nil || web.url != nil || place.isLocal,
             snapshot.table.utf8.allSatisfy({ $0 >= 0x61 && $0 <= 0x7A || $0 >= 0x30 && $0 <= 0x39 })
         else { return nil }
-        return web.link(to: snapshot.table, at: context.visit.ownAddress ?? place.host)
+        return web.link(
+            to: snapshot.table, at: context.client.otherHost ?? context.visit.ownAddress ?? place.host)
     }
     /// Whether a card is turned by typing its place, as `b3`. Who watches is told why not.
     var takesPlaces: Bool { isInGame && hasBoard && !isBlind }

@@ -22,6 +22,15 @@ extension Request {
         return .other(body.answered(with: secret))
     }
 
+    /// Whether it has an account's password, token or code. It goes to no other node of a server by itself.
+    public var hasAccountSecret: Bool {
+        switch body {
+        case is Login, is Register, is Recover: true
+        case let account as Account: account.password != nil || account.new != nil
+        default: false
+        }
+    }
+
     /// The request as it may be shown: with dots for a secret that it has or still needs.
     public var shown: Request {
         guard let body = body as? any SecretRequest, body.question != nil || body.secret != nil else { return self }

@@ -10,7 +10,7 @@ final class SparredBot {
             idReused
         case takenCard, endsAtUnknown, readsPieces, noSync, wrongToken, pingsInPause
         case syncsAlways, listsAlways, pingsAlways, readyAgain, readsUnknownSeats, readsUnknownNumbers
-        case ownTable, neverFlips, resigns, noPause
+        case ownTable, neverFlips, resigns, noPause, neverFollows
     }
 
     private let fault: Fault
@@ -18,6 +18,7 @@ final class SparredBot {
     private var model: BotMachine.Model
     private var now: Duration = .zero
     private var agenda: [(time: Duration, event: BotMachine.Event?)] = []
+    private var route = Route(from: .init(host: "127.0.0.1", port: 7300), isEncrypted: false)
     private var link: Int?
     private var links = 0
     private var pieces: [UInt8] = []
@@ -80,7 +81,8 @@ final class SparredBot {
     private func connect() {
         links += 1
         link = links
-        run.opened(link: links)
+        pieces = []
+        run.opened(link: links, at: fault == .neverFollows ? 0 : route.place.port - 7300)
     }
 
     private func receive(_ bytes: [UInt8]) {
@@ -93,6 +95,8 @@ final class SparredBot {
                 let message = try? WireDecoder.decode(ServerMessage.self, from: tape, games: games)
             else { return hangUp() }
             if case .unknown = message, fault == .endsAtUnknown { return hangUp() }
+            if case .welcome(let welcome) = message { _ = route.greeted(by: welcome) }
+            _ = route.take(message, at: now)
             happened(.received(message))
             prank(message)
             pester(message)
@@ -113,6 +117,7 @@ final class SparredBot {
         BotMachine.update(&model, event, &effects)
         for effect in effects {
             switch effect {
+            case .connect(.zero) where link != nil: connect()
             case .connect(let delay):
                 agenda.append((now + (fault == .noPause ? min(delay, .milliseconds(20)) : delay), nil))
             case .send(let envelope): send(envelope)

@@ -29,7 +29,8 @@ struct SparringRunTests {
         (.ownTable, "plain", "other-table"), (.ownTable, "solo", "other-table"), (.ownTable, "race", "other-table"),
         (.neverFlips, "race", "no-move"), (.neverFlips, "scramble", "no-move"), (.resigns, "plain", "no-move"),
         (.resigns, "coop", "no-move"), (.noPause, "lost-request", "no-pause"), (.noPause, "lost-reply", "no-pause"),
-        (.noPause, "restart", "no-pause"),
+        (.noPause, "restart", "no-pause"), (.neverFollows, "moved", "wrong-node"), (.noResume, "moved", "no-resume"),
+        (.otherBytes, "moved", "other-bytes"),
     ]) func finds(_ fault: SparredBot.Fault, _ id: String, _ mistake: String) {
         let result = SparredBot(Self.scene(id), fault).play()
         #expect(result.mistakes.map(\.id).contains(mistake))

@@ -189,12 +189,24 @@ import Wire
         #expect(told("remove") == ["Table k3f9 is gone."])
     }
 
+    /// Who types is told where the session or the table is, and how to come there.
+    @Test func otherNodesAreTold() {
+        let to = ServerMessage.Destination(node: "n2", host: "n2.pairs.example", port: 7247)
+        #expect(
+            Narrator.moved(to: to, token: "66378729")
+                == ["moved to n2.pairs.example port 7247: there, back 66378729"])
+        #expect(
+            Narrator.refusal(ErrorReply(.elsewhere, "Table k3f9 is at n2.", hint: "Connect to `to`.", to: to))
+                == "error elsewhere: Table k3f9 is at n2. Connect to n2.pairs.example port 7247.")
+    }
+
     /// Each reason for a goodbye has its words.
     @Test(arguments: [
         (GoodbyeReason.idle, "Goodbye: nothing came from this connection for too long."),
         (.shutdown, "Goodbye: the server stops."), (.slow, "Goodbye: this connection reads too slowly."),
         (.replaced, "Goodbye: this session goes on at another connection."),
         (.signedOut, "Goodbye: your account has ended this session."),
+        (.moved, "Goodbye: this session is at another node now."),
         (GoodbyeReason(rawValue: "tea"), "Goodbye: tea."),
     ]) func goodbyesAreTold(reason: GoodbyeReason, line: String) {
         #expect(Narrator.lines(.goodbye(ServerMessage.Goodbye(reason: reason))) == [line])

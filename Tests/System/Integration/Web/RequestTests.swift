@@ -25,7 +25,9 @@ struct RequestTests {
     }
 
     /// The scripts that the page brings later are beside it, and its policy lets no others run.
-    @Test(arguments: ["patience", "people", "forms", "ending", "wide", "replay"]) func part(name: String) throws {
+    @Test(arguments: ["patience", "people", "forms", "ending", "wide", "replay", "nodes"]) func part(name: String)
+        throws
+    {
         let lines = try answer("GET /\(name).js HTTP/1.1\r\nHost: a\r\n\r\n")
         #expect(lines.first == "HTTP/1.1 200 OK" && lines.contains("Content-Type: text/javascript; charset=utf-8"))
         #expect(lines.contains { $0.hasPrefix("'use strict';") })

@@ -1,0 +1,85 @@
+import Wire
+
+extension Server {
+    /// Where another node is, as it tells of itself in JSON; nil where that can't be read.
+    public static func destination(_ json: String) -> ServerMessage.Destination? {
+        decoded(json)
+    }
+
+    static func decoded<Value: Decodable>(_ json: String) -> Value? {
+        guard let tape = try? JSONTape(Array(json.utf8).span) else { return nil }
+        return try? WireDecoder.decode(Value.self, from: tape)
+    }
+
+    /// Tells of all nodes, of each a line for whoever runs the server, by name; where clients reach the others that are there; which of them
+    /// take tables; and what newcomers are told.
+    public func tell(
+        nodes: [(name: String, line: String)], reached: [ServerMessage.Destination], serving: Set<String>,
+        peers: [ServerMessage.Destination]
+    ) {
+        elsewhere.all = nodes
+        elsewhere.nodes = Dictionary(reached.map { ($0.node, $0) }, uniquingKeysWith: { first, _ in first })
+        elsewhere.serving = serving
+        if peers != self.peers { self.peers = peers }
+    }
+
+    /// What the others are to know with the records that are appended now. It is empty then.
+    public func takePlaces() -> [PlaceChange] {
+        defer { outbox.places = [] }
+        return outbox.places
+    }
+
+    /// Lets the others know something with the next records.
+    public func note(_ place: PlaceChange) { outbox.places.append(place) }
+
+    /// Adds a record that changes nothing.
+    public func noteNothing() {
+        if let dayZero = recorder.dayZero {
+            recorder.note(.began(milliseconds: dayZero + clock.now.wholeNanoseconds / 1_000_000, version: setup.name))
+        }
+    }
+
+    /// Whether it has the session of that token's digest.
+    public func has(session digest: [UInt8]) -> Bool { sessionDirectory[TokenDigest(digest)] != nil }
+
+    /// Whether whoever runs the server wants all to go to the other nodes, and it to end.
+    public var wantsToLeave: Bool { elsewhere.wantsToLeave }
+
+    /// Tells of public tables of other nodes: their entries as JSON, nil where they are closed.
+    public func tell(lobby: [(table: String, node: String, entry: String?)]) {
+        var lines: [ServerMessage.LobbyLine] = []
+        for (table, node, json) in lobby {
+            if let json {
+                // What is here may still stand there in what was read before.
+                guard directory[table] == nil,
+                    let entry: ServerMessage.TableEntry = Self.decoded(json)
+                else { continue }
+                if let line = elsewhere.put(entry, at: node) { lines.append(line) }
+            } else if let line = elsewhere.remove(table, at: node) {
+                lines.append(line)
+            }
+        }
+        elsewhere.sort()
+        lobbyFeed.tell(lines)
+    }
+
+    /// At most so many of the public tables whose entries have changed since they were taken last, with the entries as JSON.
+    public func takeChangedEntries(_ most: Int) -> [(table: String, entry: [UInt8])] {
+        let taken = Array(elsewhere.changed.prefix(most))
+        elsewhere.changed.subtract(taken)
+        return taken.compactMap { id in directory[id].map { (id, $0.encodedEntry) } }
+    }
+
+    /// All tables and sessions that are here.
+    public var places: [PlaceChange] {
+        directory.sorted.map(\.whereabouts) + sessionDirectory.all.map { .session($0.token.bytes, player: $0.playerID) }
+    }
+
+    /// How many tables and sessions there are.
+    public var load: (tables: Int, sessions: Int) { (directory.count, sessionDirectory.count) }
+}
+
+extension Table {
+    /// What the others are told of it.
+    var whereabouts: PlaceChange { .table(id, entry: isPrivate ? nil : encodedEntry) }
+}

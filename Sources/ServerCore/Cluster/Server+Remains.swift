@@ -1,0 +1,33 @@
+import Wire
+
+extension Server {
+    /// What a replay has made, in parties, for another server to take in: those of these tables and sessions, by the digests of their tokens.
+    /// Tables that differ from their records are left out, as at a start. The last ones are finished games that are not in the archive.
+    package func handOut(
+        after report: RecoveryReport, tables: Set<String>, sessions: Set<[UInt8]>, _ take: (TableTransfer) -> Void
+    ) {
+        for (id, reason) in report.broken.sorted(by: { $0.key < $1.key }) {
+            if let table = directory[id] { self.tables.abort(table, because: reason) }
+        }
+        let last = ServerMessage.Goodbye(reason: .moved)
+        func hand(_ party: TableTransfer) {
+            take(party)
+            outbox.output.removeAll()
+            outbox.output.records.removeAll()
+        }
+        for table in Array(directory.sorted) where tables.contains(table.id) && !table.isClosed {
+            let (members, others) = party(of: table)
+            hand(release(members, others, saying: last))
+        }
+        for session in Array(sessionDirectory.all)
+        where session.tables.isEmpty && sessions.contains(session.token.bytes) {
+            hand(release([session], [], saying: last))
+        }
+        guard !archive.waiting.isEmpty else { return }
+        var records = JournalBuffer()
+        for game in archive.waiting.values.sorted(by: { ($0.endedMs, $0.id) < ($1.endedMs, $1.id) }) {
+            records.append(.finished(game), at: clock.now)
+        }
+        hand(TableTransfer(tables: [], sessions: [], records: Array(records.bytes), moment: clock.now))
+    }
+}

@@ -1,0 +1,196 @@
+import ServerCore
+import TestSupport
+import Testing
+import Wire
+
+extension ServerMessage {
+    fileprivate var welcome: Welcome? { if case .welcome(let welcome) = self { welcome } else { nil } }
+    fileprivate var goodbye: Goodbye? { if case .goodbye(let goodbye) = self { goodbye } else { nil } }
+    fileprivate var lobby: LobbyLine? { if case .lobby(let line) = self { line } else { nil } }
+    fileprivate var tables: Tables? { if case .tables(let page) = self { page } else { nil } }
+}
+
+/// Servers that know of each other what a database would tell them.
+@Suite struct ElsewhereTests {
+    private let one = ScriptedServer(isRecorded: true, node: "n1")
+    private let two = ScriptedServer(seed: 2, isRecorded: true, node: "n2")
+
+    init() { meet() }
+
+    private func place(_ name: String) -> ServerMessage.Destination {
+        .init(node: name, host: "\(name).test", port: 7_247, tlsPort: 7_248)
+    }
+
+    private func meet() {
+        for (server, other) in [(one, "n2"), (two, "n1")] {
+            server.server.tell(
+                nodes: [("n1", "n1 serving"), ("n2", "n2 serving")], reached: [place(other)], serving: [other],
+                peers: [place(other)])
+        }
+    }
+
+    /// What one tells with its records the other hears: tables, and what is sent there.
+    private func exchange() throws {
+        for (server, other) in [(one, two), (two, one)] {
+            let name = server === one ? "n1" : "n2"
+            for place in server.server.takePlaces() {
+                switch place {
+                case .table(let id, let entry?):
+                    other.server.tell(lobby: [(id, name, String(decoding: entry, as: UTF8.self))])
+                case .noTable(let id): other.server.tell(lobby: [(id, name, nil)])
+                case .sent(_, _, let node, let bytes):
+                    #expect(node == (other === one ? "n1" : "n2"))
+                    #expect(try other.admit(TableTransfer(bytes)))
+                default: break
+                }
+            }
+            for (table, entry) in server.server.takeChangedEntries(100) {
+                other.server.tell(lobby: [(table, name, String(decoding: entry, as: UTF8.self))])
+            }
+        }
+    }
+
+    /// A newcomer is told of the others, and of a server alone nothing of that.
+    @Test func welcome() throws {
+        let first = try #require(one.connect().take().first?.welcome)
+        #expect(first.node == "n1" && first.peers == [place("n2")] && first.caps.contains("cluster"))
+        let other = ScriptedServer()
+        let alone = try #require(other.connect().take().first?.welcome)
+        #expect(alone.node == nil && alone.peers == nil && !alone.caps.contains("cluster"))
+    }
+
+    /// Pages of the list have the tables of all in one order, and the lobby tells what changes elsewhere.
+    @Test func oneLobby() throws {
+        let (ada, bob) = (one.client("ada"), two.client("bob"))
+        bob.must(.lobby(.init(on: true)))
+        var ids: [String] = []
+        for _ in 0..<4 {
+            ids.append(ada.create())
+            ids.append(bob.create())
+        }
+        _ = bob.take()
+        try exchange()
+        two.pump()
+        let told = bob.take().compactMap(\.lobby)
+        #expect(told.count == 4 && told.allSatisfy { $0.op == "add" && $0.entry.at == "n1" })
+        var (found, after): ([String], String?) = ([], nil)
+        repeat {
+            let page = try #require(
+                bob.ask(.list(.init(after: after, limit: 3))).compactMap(\.tables).first)
+            #expect(page.tables.allSatisfy { ($0.at == nil) == (two.server.directory[$0.table] != nil) })
+            found += page.tables.map(\.table)
+            after = page.more
+        } while after != nil
+        #expect(found == ids.sorted())
+        ada.must(.leave(.init(table: ids[0])))
+        try exchange()
+        two.pump()
+        #expect(bob.take().compactMap(\.lobby).map(\.op) == ["remove"])
+    }
+
+    /// Who is at no table is sent along with the request, which is done there once; who is at one is told where it is.
+    @Test func comers() throws {
+        let (ada, bob, eve) = (one.client("ada"), two.client("bob"), two.client("eve"))
+        let table = ada.create(.board(2, 3) { $0.seats = 2 })
+        _ = eve.create(.board(4, 4) { $0.seats = 4 })
+        try exchange()
+        let refusal = try #require(eve.ask(.join(.init(table: table))).last?.error)
+        #expect(refusal.code == .elsewhere && refusal.to == place("n1") && refusal.fatal == nil)
+        #expect(eve.ask(.sync(.init(table: table))).last?.error?.code == .elsewhere)
+        let line = #"{"type":"join","id":9,"table":"\#(table)"}"#
+        bob.send(line: line)
+        let goodbye = try #require(bob.take().last?.goodbye)
+        #expect(goodbye.reason == .moved && goodbye.to == place("n1") && bob.isFinished)
+        try exchange()
+        let (back, messages) = one.resume(bob)
+        #expect(messages.last?.ok != nil)
+        back.send(line: line)
+        #expect(back.take().last?.ok?.seat == 1)
+        #expect(one.server.places.count == 3 && two.server.places.count == 2)
+    }
+
+    /// Nobody is sent on and on by `quick`.
+    @Test func quickOnce() throws {
+        let (ada, bob) = (one.client("ada"), two.client("bob"))
+        let table = ada.create()
+        try exchange()
+        ada.must(.leave(.init(table: table)))
+        // The second does not know yet that it is gone.
+        let line = #"{"type":"quick","id":9}"#
+        bob.send(line: line)
+        #expect(bob.take().last?.goodbye?.reason == .moved)
+        let other = two.client("eve").create(.board(2, 3))
+        for place in two.server.takePlaces() {
+            if case .sent(_, _, _, let bytes) = place { #expect(try one.admit(TableTransfer(bytes))) }
+        }
+        one.server.tell(lobby: [(other, "n2", entry(two, other))])
+        let (back, _) = one.resume(bob)
+        back.send(line: line)
+        #expect(back.take().last?.ok?.table != nil, "it makes a table here")
+    }
+
+    private func entry(_ server: ScriptedServer, _ table: String) -> String? {
+        for case .table(table, let entry?) in server.server.places { return String(decoding: entry, as: UTF8.self) }
+        return nil
+    }
+
+    /// A token that is unknown here is sought; the answer may come late.
+    @Test func seeking() throws {
+        let ada = one.client("ada")
+        for (place, code) in [
+            (SessionPlace.there(place("n1")), ErrorCode.elsewhere), (.nowhere, .badResume), (.onTheWay, .internal),
+        ] {
+            let peer = two.connect()
+            _ = peer.take()
+            peer.send(.hello(.init(name: "x", resume: ada.token)))
+            #expect(peer.take().isEmpty && two.sought.count == 1)
+            two.server.answered(two.sought.removeFirst().number, .session(place))
+            two.pump()
+            let error = try #require(peer.take().last?.error)
+            #expect(error.code == code && (error.fatal == true) == (code == .elsewhere))
+            #expect(peer.isFinished == (code == .elsewhere))
+        }
+        // It comes while it is sought.
+        let peer = two.connect()
+        _ = peer.take()
+        peer.send(.hello(.init(name: "x", resume: ada.token)))
+        let table = ada.create()
+        #expect(one.server.move(table, to: place("n2")) == 1)
+        one.pump()
+        try exchange()
+        two.server.answered(two.sought.removeFirst().number, .session(.here))
+        two.pump()
+        #expect(peer.take().contains { $0.session?.player == ada.player })
+    }
+
+    /// A whole server goes, those who wait for an answer last.
+    @Test func leaving() throws {
+        let players = (0..<5).map { one.client("p\($0)") }
+        for player in players { _ = player.create() }
+        let lone = one.client("lone")
+        var count = 0
+        while let moved = one.server.moveNext(to: place("n2"), isUrgent: false) { count += moved }
+        one.pump()
+        #expect(count == 5 && one.server.load == (0, 0))
+        try exchange()
+        #expect(two.server.load == (5, 6))
+        for player in players + [lone] { #expect(two.resume(player).messages.last?.ok != nil) }
+        #expect(one.server.takePlaces().isEmpty)
+        let third = ScriptedServer(seed: 9, isRecorded: true)
+        #expect(
+            try third.replay(one.batches).broken.isEmpty && third.server.load == (0, 0), "the log says that they went")
+    }
+
+    /// What one does to people is heard by the other, and by itself not twice.
+    @Test func heard() {
+        let (ada, bob) = (one.client("ada"), two.client("bob"))
+        one.server.administer("kick bob enough", for: 1)
+        one.pump()
+        for body in one.toldAll {
+            one.server.hear(body)
+            two.server.hear(body)
+        }
+        two.pump()
+        #expect(bob.take().last?.goodbye?.reason == .signedOut && !ada.isFinished)
+    }
+}
