@@ -81,7 +81,9 @@ final class ClusterPeers {
         tellMoved()
         let peers = watch.peers.values.sorted { $0.name < $1.name }
         let others = peers.filter { $0.name != node.name }
-        for peer in others where peer.state.word != .starting { note(peer.name, peer.hasEnded ? .gone : peer.isLate ? .late : .there) }
+        for peer in others where peer.state.word != .starting {
+            note(peer.name, peer.hasEnded ? .gone : peer.isLate ? .late : .there)
+        }
         for name in seen.keys where watch.peers[name] == nil { note(name, .gone) }
         func destination(_ peer: ClusterWatch.Peer) -> ServerMessage.Destination? { Server.destination(peer.state.way) }
         let reached = others.filter { !$0.hasEnded && !$0.isLate && $0.state.word != .starting }
