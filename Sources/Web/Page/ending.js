@@ -117,7 +117,7 @@ function pane(copy) {
 		one ? h('p.mid', h('b', other ? say('patience.homeOf', one.groups, other.total(copy)) : say('modes.foundOf', one.groups, board.cards.length / rules.group)), ' · ', other ? other.tally(one) : say('seats.tally', one.flips, one.misses))
 			: h('table', h('thead', h('tr', h('th', h('span.sr', '#')), ['settings.name', 'over.score', ...Object.values(columns)].map(key => h('th', { scope: 'col' }, say(key))))), h('tbody', over.ranking.map(one => {
 				const numbers = copy.final[one.seat];
-				return h('tr' + (isOurs(numbers) ? '.me' : ''), { style: { '--seat': seatColour(one.seat) } }, h('td.sym', one.place), h('td', symbols[one.seat % 8], ' ', playerOf(copy, one.seat)), [one.score, ...Object.keys(columns).map(key => numbers[key])].map(number => h('td', number)));
+				return h('tr' + (isOurs(numbers) ? '.me' : ''), h('td', one.place), h('td', symbol(one.seat), ' ', playerOf(copy, one.seat)), [one.score, ...Object.keys(columns).map(key => numbers[key])].map(number => h('td', number)));
 			}))),
 		facts.length > 0 && h('ul.facts', facts.map(fact => h('li', fact))),
 		account && over.rated && h('p.mid.muted.small', say('people.rated', account)),
@@ -127,7 +127,7 @@ function pane(copy) {
 		h('div.col', more && button(Say('ending.next', more[0]), () => { link.ask({ type: 'leave', table: app.table }); link.tables.delete(app.table); createTable(more[1], { public: false }, true); }, '.main#next'),
 		asked ? h('p.mid', say('over.asked')) : plays ? button(Say('over.again'), () => again(), (more ? '' : '.main') + '#again') : canBe && button(Say('table.join'), () => joinTable(copy.state.table), '.main#sit'),
 		waits && seat >= 0 && h('p.muted.small', say('table.needsMore')),
-		h('div.pair', text && button(Say('ending.share'), () => copyText(text), '#share'), solo && plays && !asked && button(Say('over.sameAgain'), () => again(true), '#same'), over.archive && button(say('deeds.replay'), async () => (await part('replay')).open(over.archive, ownSeat(copy) ?? null), '#replay'), button(Say('table.board'), () => { app.resultHidden = true; drawTable(); $('resultKey')?.focus(); }, '#showBoard'), button(Say('table.leave'), () => leaveTable(), '#leave')))];
+		h('div.row', text && button(Say('ending.share'), () => copyText(text), '#share'), solo && plays && !asked && button(Say('over.sameAgain'), () => again(true), '#same'), over.archive && button(say('deeds.replay'), async () => (await part('replay')).open(over.archive, ownSeat(copy) ?? null), '#replay'), button(Say('table.board'), () => { app.resultHidden = true; drawTable(); $('resultKey')?.focus(); }, '#showBoard'), button(Say('table.leave'), () => leaveTable(), '#leave')))];
 }
 
 function celebrate(copy) {
@@ -162,10 +162,11 @@ function celebrate(copy) {
 
 document.head.append(h('style', `
 .strip { display: flex; flex-wrap: wrap; gap: 4px; justify-content: center; max-width: 21rem; margin: 0 auto; }
-.strip span { width: 20px; height: 20px; border-radius: 5px; border: 2px solid var(--text); display: grid; place-items: center; font: 700 13px/1 system-ui; }
+.strip span { width: 20px; height: 20px; border-radius: 5px; border: 2px solid var(--muted); color: var(--muted); display: grid; place-items: center; font: 700 13px/1 system-ui; }
+.strip .miss::before { content: "✕"; }
 .strip .match { background: var(--good); border-color: var(--good); } .strip .avoidable { background: var(--bad); border-color: var(--bad); }
 .strip .match::before { content: "✓"; color: var(--ground); } .strip .avoidable::before { content: "!"; color: var(--ground); }
-.facts { text-align: center; } .facts li { color: var(--accent); font-weight: 600; }
+.facts { text-align: center; text-wrap: balance; } .facts li { color: var(--accent); font-weight: 600; }
 `));
 Object.assign(loaded.ending, { title, pane, record, celebrate, kindsOf, bestOf, bestText, ownSeat });
 }

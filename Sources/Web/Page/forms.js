@@ -60,7 +60,7 @@ function create(push, wish) {
 /** The page of a form: the modes, what is usual, what is rarely asked, and the button. */
 function sheet({ draft, now, put, write, problem }, modes, usual, further, make) {
 	const scrolled = app.screen === 'create' ? scrollY : 0, title = say(now ? 'create.configure' : 'create.title');
-	show('create', h('div.sheet.col.make', h('div.row.bar', icon('‹', Say('keys.back'), () => history.back()), h('h1', title)), form(make, h('fieldset', h('legend', say('rules.mode')), modes), h('div.pair', usual),
+	show('create', h('div.sheet.col.make', h('div.row.bar', icon('←', Say('keys.back'), () => history.back()), h('h1', title)), form(make, h('fieldset', h('legend', say('rules.mode')), modes), h('div.pair', usual),
 		!now && check(say('more'), draft.more, value => put('more', value), 'more'), (now || draft.more) && h('div.pair', further),
 		draft.more && !now && [write('title', 'create.tableTitle', { placeholder: say('create.asServer') }), write('password', 'create.password'), check(say('create.isPublic'), draft.public, value => { draft.public = value; })],
 		problem, h('button.main', say(now ? 'create.apply' : 'create.create')))), title);
@@ -80,7 +80,7 @@ function settings() {
 		field(say('settings.language'), select([['', say('settings.system')], ...Object.entries(languages)], set.language, save('language'))),
 		field(say('settings.appearance'), select(['system', 'light', 'dark'].map(name => [name === 'system' ? '' : name, named('settings.appearances', name)]), set.look, save('look'))),
 		check(say('sound'), set.sound, save('sound')), check(say('settings.motion'), set.still, save('still')), check(say('settings.multicoloured'), set.coloured, save('coloured')), check(say('patience.fourColours'), set.four, save('four')), check(say('patience.largeCards'), set.large, save('large')),
-		!app.table && link.greeted && !link.account && choose(say('other'), () => { link.forget(); showName(); }),
+		!app.table && link.greeted && !link.account && choose(Say('other'), () => { link.forget(); showName(); }),
 		h('p.muted.small', say('settings.saved')));
 }
 /** The rules that a game has beside those of every patience game: [the rule, its name, its values, the usual one]. */

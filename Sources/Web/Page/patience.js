@@ -526,7 +526,7 @@ function odds(copy) {
 /** The line in the head of the table, and the one below it. */
 function main(copy, seat) {
 	const { rules, seats } = copy.state;
-	return seats[seat]?.stuck ? say('patience.stuck') : rules.mode === 'race' ? say('modes.race') : named('patience.games', rules.game) + (rules.deal ? ` ${rules.deal}` : '');
+	return seats[seat]?.stuck ? say('patience.stuck') : rules.mode === 'race' ? say('modes.race') : named('patience.games', rules.game) + (rules.deal ? ' · ' + say('patience.dealNumber', rules.deal) : '');
 }
 function more(copy) {
 	const { rules, seats, phase, table } = copy.state, mine = me(copy), one = seats[mine < 0 && rules.mode === 'solo' ? 0 : mine];

@@ -49,7 +49,7 @@ async function showLeaders(wish) {
 const isMine = ({ account, name }) => (account ? account === link.account?.id : name === link.name);
 /** Past games: a press plays one back. */
 function pastGames(games) {
-	const line = game => [h('b.line', describe(game.rules)), h('span.line.muted.small', [new Date(game.at).toLocaleDateString(lang), clockText(game.ms), ...game.seats.map(seat => `${seat.place}. ${isMine(seat) ? big(say('seats.you')) : seat.name} ${seat.score}${game.won.includes(seat.seat) ? ' ★' : ''}`), ...(game.rated ? [say('deeds.rated')] : [])].join(' · '))];
+	const line = game => [h('b.line', describe(game.rules)), h('span.line.muted.small', [new Date(game.at).toLocaleDateString(lang), clockText(game.ms), ...game.seats.map(seat => (game.seats[1] ? `${seat.place}. ${isMine(seat) ? big(say('seats.you')) : seat.name} ${seat.score}` : say('patience.score', seat.score)) + (game.won.includes(seat.seat) ? ' ★' : '')), ...(game.rated ? [say('deeds.rated')] : [])].join(' · '))];
 	const open = game => async () => (await part('replay')).open(game.game, game.seats.find(isMine)?.seat ?? null);
 	return h('ul.col', games.map(game => h('li', h('button.past', { type: 'button', onclick: open(game), title: say('deeds.replay') }, line(game)))));
 }

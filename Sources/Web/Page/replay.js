@@ -5,7 +5,7 @@ document.head.append(h('style', `
 .reel { grid-area: reel; display: flex; gap: .5rem; align-items: center; padding: 6px 10px calc(8px + env(safe-area-inset-bottom)); }
 .moves { flex: 1; display: flex; height: 36px; border-radius: 8px; overflow: hidden; position: relative; cursor: pointer; touch-action: none; border: 1px solid var(--line); background: var(--raised); }
 .moves span { flex: 1; min-width: 0; opacity: .35; border-top: 18px solid transparent; background: var(--seat) padding-box; } .moves .match { border-top-width: 0; } .moves .past { opacity: 1; }
-.reel .icon { min-width: 40px; } @media (max-width: 600px) { .reel { flex-wrap: wrap; justify-content: center; } .moves { order: -1; flex: 0 0 100%; } }
+.reel .icon { min-width: 40px; font-size: 1.6rem; line-height: 1; } #playKey { font-size: 1.25rem; } @media (max-width: 600px) { .reel { flex-wrap: wrap; justify-content: center; } .moves { order: -1; flex: 0 0 100%; } }
 .moves u { position: absolute; top: 0; bottom: 0; width: 3px; margin-left: -1.5px; background: var(--text); }
 #table:has(.reel) { grid-template: "top" auto "who" auto "field" minmax(0, 1fr) "reel" auto / minmax(0, 1fr); }
 @media (orientation: landscape) and (max-height: 560px) { #table:has(.reel) { grid-template: "top top" auto "field who" minmax(0, 1fr) "reel reel" auto / minmax(0, 1fr) auto; } }
@@ -103,7 +103,7 @@ function build() {
 	};
 	const bar = h('div.moves#moves', { role: 'slider', tabIndex: 0, 'aria-label': say('deeds.replay'), 'aria-valuemin': 0, 'aria-valuemax': last, 'aria-valuenow': 0, onkeydown: keys, onpointerdown: event => { bar.setPointerCapture(event.pointerId); at(event); }, onpointermove: event => { if (bar.hasPointerCapture(event.pointerId)) at(event); } },
 		reel.lines.slice(1).map(([, line]) => { const [seat, marks] = moveOf(line); return h('span' + marks, { style: seat === undefined ? {} : { '--seat': seatColour(seat) } }); }), h('u'));
-	show('table', h('div#table', h('header.row.bar.top', icon('‹', Say('keys.back'), () => history.back()), h('div.state.grow#state', h('h1.sr', say('deeds.replay')), h('b.cut.line#stateMain'), h('span.muted.small.cut.line#stateMore')), h('span.icon')),
+	show('table', h('div#table', h('header.row.bar.top', icon('←', Say('keys.back'), () => history.back()), h('div.state.grow#state', h('h1.sr', say('deeds.replay')), h('b.cut.line#stateMain'), h('span.muted.small.cut.line#stateMore')), h('span.icon')),
 		h('div.who#who', { role: 'group', 'aria-label': say('seats.title') }), h('div#field'), h('aside.side#side'),
 		h('div.reel', icon('«', Say('deeds.toStart'), () => seek(0)), icon('‹', Say('deeds.stepBack'), () => seek(reel.at - 1)), icon('▶', Say('deeds.play'), play, '#playKey'), icon('›', Say('deeds.step'), () => seek(reel.at + 1)), bar),
 		h('section.chat#chat', { hidden: true })), say('deeds.replay'));

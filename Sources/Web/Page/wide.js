@@ -8,7 +8,7 @@ document.head.append(h('style', `
 .side .strip { justify-content: flex-start; margin: 0; max-width: none; }
 .log { flex: 1; min-height: 4rem; overflow: hidden; } .log ol { margin: 0; padding: 0; list-style: none; overflow: auto; flex: 1; min-height: 0; }
 .log li { display: flex; gap: .5rem; align-items: center; padding: .12rem 0; overflow-wrap: anywhere; } .log .em { font-size: 1.35rem; line-height: 1.2; font-family: "Apple Color Emoji", "Segoe UI Emoji", "Noto Color Emoji", system-ui, sans-serif; }
-.log .red { color: var(--bad); } .log .no { color: var(--muted); margin-left: auto; } .log .yes { color: var(--good); margin-left: auto; font-weight: 700; }
+.log .em span { display: inline-block; min-width: 1.7em; } .log .red { color: var(--bad); } .log .no { color: var(--muted); margin-left: auto; } .log .yes { color: var(--good); margin-left: auto; font-weight: 700; }
 .rivals { display: flex; flex-wrap: wrap; gap: .8rem 1.2rem; } .rival { display: grid; gap: .35rem; justify-items: start; } .rival progress { width: 100%; height: 12px; accent-color: var(--accent); }
 `));
 
@@ -54,7 +54,7 @@ function side(copy) {
 		h('section.log', h('h2', title), kinds.length > 0 && h('div.strip', { 'aria-hidden': 'true' }, kinds.slice(-60).map(kind => h('span.' + kind))),
 			one && (kinds.length > 0 || alone || other) && [figures([alone && !other && [say('over.flips'), one.flips], other && [say('patience.homeHead'), `${one.groups}/${other.total(copy)}`], [other ? say('patience.movesHead') : say('over.misses'), String(other ? one.moves : one.misses)]].filter(Boolean)),
 				(alone || other) && [bestText && say('ending.bestOf', bestText), best.run > 1 && say('patience.streak', best.run)].map(text => text && h('p.muted.small', text))],
-			log.length ? h('ol', { tabIndex: 0, role: 'group', 'aria-label': title }, log) : h('p.muted.small', say('playing.logEmpty')))].filter(Boolean));
+			log.length ? h('ol', { tabIndex: 0, role: 'group', 'aria-label': title }, log) : !other && h('p.muted.small', say('playing.logEmpty')))].filter(Boolean));
 	box.setAttribute('aria-label', title);
 	const list = box.querySelector('ol');
 	if (list && scrolled) list.scrollTop = scrolled;

@@ -268,7 +268,7 @@ def account(game):
     ada.wait("$('leaders-by').value === 'best_ms' && $('leaders-by').options.length === 4")
     ada.wait("[link.told.leaders.game, link.told.leaders.mode, link.told.leaders.by, link.told.leaders.level].join() === 'freecell,solo,best_ms,easy'")
     ada.run("showHistory()")
-    ada.wait("$('dialog').textContent.includes('1. You 6 ★')")
+    ada.wait("$('dialog').textContent.includes(' · 6 points ★')")
     enter("Sign out")
     ada.fill()
     ada.wait("link.account === null && app.screen === 'lobby' && !$('dialog').open")
