@@ -95,6 +95,17 @@ struct RouteTests {
         #expect(!route.turn() && route.place == Self.place(2))
     }
 
+    /// A node that has died is still named by the one that was asked for the session: that one is asked again.
+    @Test func asksAgainWhoSentItToTheDead() {
+        let route = Way(from: Self.place(2), isEncrypted: false)
+        #expect(route.greeted(by: Self.welcome([Self.node(1)])))
+        #expect(route.turn() && route.place == Self.place(1))
+        #expect(route.greeted(by: Self.welcome([Self.node(2)])))
+        #expect(route.take(Self.elsewhere(Self.node(2), fatal: true), at: .zero) == .follow)
+        #expect(route.place == Self.place(2) && route.hasOthers)
+        #expect(route.turn() && route.place == Self.place(1))
+    }
+
     /// A new session begins at the place that was chosen, and asks nobody else.
     @Test func homeWithoutASession() {
         let route = Way(from: Self.home, isEncrypted: false)

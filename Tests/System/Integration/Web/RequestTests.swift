@@ -34,7 +34,7 @@ struct RequestTests {
         let page = try answer("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
         let policy = try #require(page.first { $0.hasPrefix("Content-Security-Policy: ") })
         // Two of the page itself, and one of each part.
-        #expect(policy.components(separatedBy: "'sha256-").count == 1 + 2 + 6 && !policy.contains("script-src 'self'"))
+        #expect(policy.components(separatedBy: "'sha256-").count == 1 + 2 + 7 && !policy.contains("script-src 'self'"))
     }
 
     /// The words of each language that the terminal client has are beside it.
