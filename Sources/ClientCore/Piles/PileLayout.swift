@@ -38,8 +38,8 @@ struct PileLayout: Sendable, Hashable {
             // In a low window a wide card would be no card any more.
             let widest = min(PileLayout.largest, max(9, (size.height - 9) / 2 * 3 / 2))
             width = min(max(PileLayout.smallest, width), widest)
-            // What is drawn from pixels has a column in its middle.
-            if width > 15, width.isMultiple(of: 2) { width -= 1 }
+            // Pips and what is drawn from pixels have a column in their middle. A narrower card has no column to spare.
+            if width > 8, width.isMultiple(of: 2) { width -= 1 }
             (self.margin, self.gap, self.width) = (margin, gap, width)
         }
     }

@@ -100,6 +100,14 @@ extension App {
         }
         // Hints without a key of their own, such as the arrows, are left out if there is too little room.
         if hints.reduce(-1, { $0 + $1.width + 2 }) >= room { hints.removeAll { $0.press == nil } }
+        // After that the last go first. The way out stays with two others, if they have room.
+        var shown = hints
+        while shown.reduce(-1, { $0 + $1.width + 2 }) >= room,
+            let last = shown.lastIndex(where: { $0.press != .escape })
+        {
+            shown.remove(at: last)
+        }
+        if shown.count > 2 { hints = shown }
         var x = 1
         for hint in hints where x + hint.width < room {
             canvas.hint(hint, x, y)

@@ -131,7 +131,7 @@ struct HomeScreen: Screen {
         let found = context.found ?? []
         let told = found.isEmpty ? (context.found == nil ? words.looking : words.nobodyHere) : ""
         let hasTiles = PastimeTiles.fit(size)
-        let width = hasTiles ? min(size.width - 4, 96) : min(size.width - 4, 64)
+        let width = hasTiles ? min(size.width - 4, 101) : min(size.width - 4, 64)
         let x = (size.width - width) / 2
         let news = told.isEmpty ? [] : TextWrap.lines(told, width: width - 2)
         let first = hasTiles ? Self.first(lines) : lines.count
@@ -180,6 +180,7 @@ struct HomeScreen: Screen {
         let tile = PastimeTiles.kinds.indices.contains(chosen - first) ? chosen - first : nil
         tiles.draw(on: &canvas, in: below, chosen: tile, first: first, context)
         y += below.size.height
+        if size.height - 1 - y > Self.rest.count { y += 1 }
         paint(lines.count - Self.rest.count..<lines.count)
     }
 

@@ -14,7 +14,7 @@ extension LobbyScreen {
     /// The height of the tiles and the line below them; 0 where there is no room for them.
     private static func pastimesHeight(_ size: Size, tables: Int) -> Int {
         let tiles = PastimeTiles.height(size)
-        return tiles > 0 && hasLineBelow(size, tables: tables) ? tiles + 1 : tiles
+        return tiles > 0 && hasLineBelow(size, tables: tables) ? tiles + (size.height >= 34 ? 2 : 1) : tiles
     }
 
     /// The height of the pane about the chosen table below the list; 0 in a low window.

@@ -56,7 +56,7 @@ struct PastimeTiles: Sendable, Hashable {
 
     static func fit(_ size: Size) -> Bool { size.width >= 72 && size.height >= 20 }
 
-    private static func tileHeight(_ size: Size) -> Int { size.height >= 34 ? 6 : 4 }
+    private static func tileHeight(_ size: Size) -> Int { size.height >= 34 ? 5 : 4 }
 
     /// Paints the heading and the tiles. `chosen` is the number of the chosen one; the mouse finds each as the line `first` and
     /// those after it.
@@ -80,16 +80,16 @@ struct PastimeTiles: Sendable, Hashable {
 
     private func drawLevels(on canvas: inout Canvas, endingAt end: Int, _ y: Int, _ words: Words) {
         let names = Level.allCases.map { words.wire($0.rawValue, \.rules.levels) }
-        var x = end - names.enumerated().reduce(-2) { $0 + TextWidth.of($1.element) + 5 }
+        var x = end - names.enumerated().reduce(-3) { $0 + TextWidth.of($1.element) + 6 }
         for (number, (level, name)) in zip(Level.allCases, names).enumerated() {
             let start = x
+            // Not by colour alone.
+            if level == self.level { canvas.put(canvas.look.isUnicode ? "●" : "*", x - 2, y, \.accent) }
             x += canvas.put("\(number + 1)", x, y, \.accent) + 1
             x += canvas.put(name, x, y, level == self.level ? \.strong : \.muted)
-            // Not by colour alone.
-            if level == self.level { canvas.put(canvas.look.isUnicode ? "●" : "*", x, y, \.accent) }
             canvas.mark(
                 Rect(x: start, y: y, width: x - start, height: 1), as: .key(.character(Character("\(number + 1)"))))
-            x += 3
+            x += 4
         }
     }
 
@@ -97,7 +97,7 @@ struct PastimeTiles: Sendable, Hashable {
     private func draw(_ kind: Pastime.Kind, in tile: Rect, isChosen: Bool, on canvas: inout Canvas, _ words: Words) {
         let inside = canvas.box(tile)
         let isTall = inside.size.height > 2
-        let (x, y) = (inside.origin.x, inside.origin.y + (isTall ? 1 : 0))
+        let (x, y) = (inside.origin.x, inside.origin.y)
         let card = Size(width: isTall ? 4 : 2, height: isTall ? 3 : 1)
         let pictures = 2 * card.width + 1
         let row = Rect(x: x - 1, y: y, width: inside.size.width - pictures, height: 1)

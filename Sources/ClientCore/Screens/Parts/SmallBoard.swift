@@ -31,8 +31,11 @@ struct SmallBoard {
             for row in 0..<rows {
                 for column in 0..<cards.columns {
                     let isHalf = perRow == 2 && row * 2 + 1 == cards.rows
-                    let back = perRow == 2 && canvas.look.isUnicode ? (isHalf ? "▀" : "█") : canvas.look.smallBack
-                    let style = perRow == 2 ? canvas.look.accent : canvas.look.cardBacks[(row + column) % 2]
+                    // Without a blank line half of a row is between the cards, or a column of them would be a stripe.
+                    let isDrawn = step == 1 && canvas.look.isUnicode
+                    let back = isDrawn ? (perRow == 1 || isHalf ? "▀" : "█") : canvas.look.smallBack
+                    let style =
+                        isDrawn || perRow == 2 ? canvas.look.accent : canvas.look.cardBacks[(row + column) % 2]
                     canvas.put(
                         String(repeating: back, count: width), left + column * (width + 1),
                         area.origin.y + row * step, style: style)

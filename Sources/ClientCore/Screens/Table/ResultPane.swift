@@ -11,6 +11,8 @@ struct ResultPane {
     private var isShared: Bool { state.mode.merit == .shared }
 
     private struct Line {
+        /// The key that the line names.
+        var key: String?
         let text: String
         let role: KeyPath<Look, Style>
         /// Attempts to be painted in place of a text.
@@ -68,7 +70,8 @@ struct ResultPane {
             : drawPlaces(result, in: inside, y, reserving: tail.count, on: &canvas)
         if !isTight { y += 1 }
         for line in tail where y < inside.rows.upperBound {
-            canvas.put(line.text, inside.origin.x, y, line.role, width: inside.size.width)
+            let key = line.key.map { canvas.put($0, inside.origin.x, y, \.accent) + 1 } ?? 0
+            canvas.put(line.text, inside.origin.x + key, y, line.role, width: inside.size.width - key)
             canvas.squares(line.strip, inside.origin.x, y)
             y += 1
         }
@@ -121,11 +124,13 @@ struct ResultPane {
         if let line = chance { lines.append(Line(text: line, role: \.muted)) }
         if let line = credit { lines.append(Line(text: line, role: \.muted)) }
         if let line = standing { lines.insert(Line(text: line, role: \.text), at: 0) }
-        let again = state.isSeated || state.canComeBack ? KeyCommand.again.sign + "  " + state.words.over.again : nil
-        if let line = rematch ?? again { lines.append(Line(text: line, role: \.strong)) }
+        if let line = rematch {
+            lines.append(Line(text: line, role: \.strong))
+        } else if state.isSeated || state.canComeBack {
+            lines.append(Line(key: KeyCommand.again.sign, text: state.words.over.again, role: \.strong))
+        }
         if let next = state.next {
-            lines.append(
-                Line(text: KeyCommand.next.sign + "  " + state.words.ending.next(next.name), role: \.accent))
+            lines.append(Line(key: KeyCommand.next.sign, text: state.words.ending.next(next.name), role: \.strong))
         }
         return lines
     }

@@ -11,7 +11,7 @@ struct WaitingRoom {
     /// Where the room's box is, and the square of the link's code: beside it or below it, or nil where there is too little room.
     func places(in area: Rect) -> (room: Rect, code: Rect?) {
         guard let code, code.width <= area.size.width, code.lines <= area.size.height else { return (area, nil) }
-        let width = min(62, area.size.width - code.width - 2)
+        let width = min(62, area.size.width - code.width - 3)
         if width >= 40 {
             var room = area.centred(width: width + 2 + code.width, height: area.size.height)
             let code = Rect(

@@ -180,7 +180,7 @@ import Wire
         ending.hears(Self.all)
         ending.story.wait(.seconds(1))
         #expect(ending.story.text.contains("Longest run: you, 2 in a row"))
-        #expect(ending.story.text.contains("a  play again") && !ending.story.text.contains("Your best"))
+        #expect(ending.story.text.contains("a play again") && !ending.story.text.contains("Your best"))
         ending.hears([[.ready(seat: 0, on: true)], [.ready(seat: 3, on: true)]])
         #expect(ending.story.text.contains("Ready for another: Ada, Līn"))
         #expect(ending.story.text.contains("Ada ✓"))
@@ -232,7 +232,7 @@ import Wire
     @Test func winnersGoOn() {
         var story = AppStory.at(.practice, Size(width: 100, height: 30))
         story.practise(toTheEnd: true)
-        #expect(story.text.contains("N  next: sharp"))
+        #expect(story.text.contains("N next: sharp"))
         let asked = story.type("NN").sent.compactMap { $0.body as? Request.Create }
         #expect(asked.map(\.rules?.bots) == [["sharp"]] && asked.first?.public == false)
         var next = Snapshot.practice

@@ -70,6 +70,14 @@ import Wire
         #expect(!(AppStory.at(.table()).lines.last ?? "").contains("board"))
     }
 
+    /// The bar names the way out though others have no room.
+    @Test(arguments: [60, 80, 120]) func theBarNamesTheWayOut(width: Int) {
+        for table in [Snapshot.table(), .game(), .patience("klondike"), .patience("freecell")] {
+            let bar = AppStory.at(table, Size(width: width, height: 24)).lines.last ?? ""
+            #expect(bar.contains("Esc leave"), "\(bar)")
+        }
+    }
+
     /// While text is typed, letters are no commands, and the help names none.
     @Test func typingHasNoCommands() {
         var story = Scene.chatting.story(Self.small)
