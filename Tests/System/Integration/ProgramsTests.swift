@@ -143,6 +143,25 @@ import Testing
         bot.signal(SIGTERM)
     }
 
+    /// The shell example gets ready at a table whose last game is over, too.
+    @Test func shellExampleJoinsBetweenGames() throws {
+        let server = try ServerProcess()
+        let (ada, bob) = (try RawPeer(port: server.port, named: "ada"), try RawPeer(port: server.port, named: "bob"))
+        try ada.send(#"{"type":"create","rules":{"level":"easy"}}"#)
+        let snapshot = try #require(try ada.line(containing: #""type":"snapshot""#))
+        let table = try #require(snapshot.split(separator: #""table":""#).last).prefix { $0 != "\"" }
+        try bob.send(#"{"type":"join","table":"\#(table)"}"#)
+        for type in ["ready", "resign", "leave"] {
+            if type == "ready" { try ada.send(#"{"type":"ready","table":"\#(table)"}"#) }
+            try bob.send(#"{"type":"\#(type)","table":"\#(table)"}"#)
+            if type == "ready" { #expect(try bob.line(containing: #""op":"deal""#) != nil) }
+        }
+        #expect(try ada.line(containing: #""phase":"over""#) != nil)
+        let bot = try shellBot(server, table)
+        #expect(try ada.line(containing: #""op":"ready","seat":1"#) != nil)
+        bot.signal(SIGTERM)
+    }
+
     /// Two people with `nc` finish a game by typed commands alone.
     @Test func twoPeopleWithNetcatFinishAGame() throws {
         let server = try ServerProcess(["--rate", "0"])
