@@ -21,7 +21,8 @@ enum LogStatements {
         (
             "table",
             """
-            INSERT INTO pairs.tables (id, log, entry, changed) VALUES ($1, $2::bigint, $3, $4::bigint)
+            INSERT INTO pairs.tables (id, log, entry, changed) SELECT $1::text, $2::bigint, $3::text, $4::bigint
+            WHERE \(isNew("$2", "$4"))
             ON CONFLICT (id) DO UPDATE SET log = excluded.log, entry = excluded.entry, changed = excluded.changed
             """
         ),
@@ -37,23 +38,29 @@ enum LogStatements {
         (
             "session",
             """
-            INSERT INTO pairs.sessions (digest, player, log) VALUES ($1::bytea, $2, $3::bigint)
+            INSERT INTO pairs.sessions (digest, player, log) SELECT $1::bytea, $2::text, $3::bigint
+            WHERE \(isNew("$3", "$4"))
             ON CONFLICT (digest) DO UPDATE SET log = excluded.log
             """
         ),
         ("no session", "DELETE FROM pairs.sessions WHERE digest = $1::bytea AND log = $2::bigint"),
         // The number of one log says nothing in another: until it is there, it is told with all of that log alone.
         (
-            "send table", "UPDATE pairs.tables SET log = $3::bigint, changed = 0 WHERE id = $1 AND log = $2::bigint"
+            "send table",
+            """
+            UPDATE pairs.tables SET log = \(taker("$3", "$2")), changed = 0
+            WHERE id = $1 AND log = $2::bigint AND \(isNew("$2", "$4"))
+            """
         ),
-        // Where the batch is sent again, the session is not here any more, and nothing goes a second time.
         (
             "send session",
             """
-            WITH gone AS (UPDATE pairs.sessions SET log = $3::bigint WHERE digest = $1::bytea AND log = $2::bigint RETURNING 1)
-            INSERT INTO pairs.handoffs (log, bytes) SELECT $3::bigint, $4::bytea FROM gone WHERE $4::bytea IS NOT NULL
+            WITH gone AS (UPDATE pairs.sessions SET log = \(taker("$3", "$2"))
+                WHERE digest = $1::bytea AND log = $2::bigint AND \(isNew("$2", "$5")) RETURNING log)
+            INSERT INTO pairs.handoffs (log, bytes) SELECT log, $4::bytea FROM gone WHERE $4::bytea IS NOT NULL
             """
         ),
+        ("taken", "SELECT pairs.fence($1::bigint, $2::bigint) WHERE \(isNew("$3", "$4"))"),
         ("received", "DELETE FROM pairs.handoffs WHERE id = $1::bigint AND log = $2::bigint"),
         (
             "logs",
@@ -92,6 +99,21 @@ enum LogStatements {
         ("events", "SELECT n, body FROM pairs.events WHERE n > $1::bigint ORDER BY n"),
         ("last event", "SELECT coalesce(max(n), 0), '' FROM pairs.events"),
     ]
+
+    /// Whether this transaction has written the batch. One that is sent again has changed already what it changes, and much may have happened
+    /// since: what it sent may be back.
+    private static func isNew(_ log: String, _ number: String) -> String {
+        """
+        EXISTS (SELECT 1 FROM pairs.batches
+            WHERE log = \(log)::bigint AND n = \(number)::bigint AND xmin = pg_current_xact_id()::xid)
+        """
+    }
+
+    /// The log to which something goes, which nobody claims until it is there; the own one where somebody has claimed it: a taker may have
+    /// read all that comes to it already.
+    private static func taker(_ log: String, _ own: String) -> String {
+        "coalesce((SELECT id FROM pairs.logs WHERE id = \(log)::bigint AND state = 'open' FOR SHARE), \(own)::bigint)"
+    }
 
     /// Those whose results are asked for as bytes.
     static let binary: Set<String> = ["handoffs"]
@@ -141,15 +163,15 @@ enum LogStatements {
         switch change {
         case .table(let id, let entry): [("table", [.text(id), log, entry.map { .text($0) } ?? .null, number])]
         case .noTable(let id): [("no table", [.text(id), log, number])]
-        case .session(let digest, let player): [("session", [.bytes(digest), .text(player), log])]
+        case .session(let digest, let player): [("session", [.bytes(digest), .text(player), log, number])]
         case .noSession(let digest): [("no session", [.bytes(digest), log])]
         case .sent(let tables, let sessions, let to, let bytes):
-            tables.map { ("send table", [.text($0), log, integer(to)]) }
+            tables.map { ("send table", [.text($0), log, integer(to), number]) }
                 + sessions.enumerated().map { index, digest in
-                    ("send session", [.bytes(digest), log, integer(to), index == 0 ? .bytes(bytes) : .null])
+                    ("send session", [.bytes(digest), log, integer(to), index == 0 ? .bytes(bytes) : .null, number])
                 }
         case .received(let handoff): [("received", [integer(handoff), log])]
-        case .taken(let log, let epoch): [("fence", [integer(log), integer(epoch)])]
+        case .taken(let other, let epoch): [("taken", [integer(other), integer(epoch), log, number])]
         }
     }
 

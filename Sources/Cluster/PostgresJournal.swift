@@ -26,6 +26,8 @@ public final class PostgresJournal: Journal {
     package var entries: () -> [EntryRow] = { [] }
     /// How many batches the database has.
     package var rowCount: Int { max(0, stored - max(oldest, 1) + 1) }
+    /// Whether the database has the batch of that number.
+    package func has(_ batch: Int) -> Bool { stored >= batch }
     /// Called with how long each transaction with batches took.
     package var committed: ((Duration) -> Void)?
 

@@ -123,7 +123,15 @@ final class Takeover {
         suspects = true
         peers.watch.ask(.suspect(party.tables, log: log.log, epoch: claim.epoch)) { [unowned self] answer in
             suspects = false
-            if case .success = answer { admit(1) }
+            switch answer {
+            case .success: admit(1)
+            case .failure(.fenced):
+                // Somebody else has claimed the log.
+                (watch, child) = (nil, nil)
+                timer.cancel()
+                return done()
+            case .failure: return timer.schedule(after: Self.pause)
+            }
             timer.schedule(after: .zero)
         }
     }
@@ -150,14 +158,24 @@ final class Takeover {
         peers.lookForSessions()
     }
 
+    /// The number of the batch with the last of what was adopted.
+    private var lastBatch: Int?
+
     /// Removes the log once all is on record here.
     private func finish() {
-        guard peers.node.journal?.isSafe == true, peers.server.output.records.isEmpty else {
+        guard let journal = peers.node.journal, peers.server.output.records.isEmpty || lastBatch != nil else {
             return timer.schedule(after: Self.pause)
         }
+        // While many play, there are always later ones that are not safe yet.
+        let last = lastBatch ?? journal.lastBatch
+        lastBatch = last
+        guard journal.has(last) else { return timer.schedule(after: Self.pause) }
         suspects = true
         peers.watch.ask(.bury(log: log.log, epoch: claim.epoch)) { [unowned self] answer in
-            guard case .success = answer else {
+            switch answer {
+            // Fenced: it is gone already, for that answer was lost, or somebody else has claimed it.
+            case .success, .failure(.fenced): break
+            case .failure:
                 suspects = false
                 return timer.schedule(after: Self.pause)
             }

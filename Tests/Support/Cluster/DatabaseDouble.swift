@@ -81,12 +81,14 @@ package final class DatabaseDouble {
             for row in rows {
                 if let there = log.rows[row.number], there != row.bytes { return .failure(.contradicted) }
             }
-            undos.append(.added(log: claim.log, rows.map(\.number).filter { log.rows[$0] == nil }))
             let former = places
-            for change in rows.flatMap(\.changes) {
+            // What is sent again has changed already what it changes.
+            let new = rows.filter { log.rows[$0.number] == nil }
+            for change in new.flatMap(\.changes) {
                 if case .taken(let other, let epoch) = change, logs[other]?.epoch != epoch { return .failure(.fenced) }
             }
-            for row in rows {
+            undos.append(.added(log: claim.log, new.map(\.number)))
+            for row in new {
                 logs[claim.log]!.rows[row.number] = row.bytes
                 for change in row.changes { make(change, claim.log, row.number) }
             }
@@ -167,7 +169,8 @@ package final class DatabaseDouble {
             if places.tables[id]?.log == log { places.tables[id] = .init(log: log, entry: "", changed: number) }
         case .session(let digest, _): places.sessions[digest] = log
         case .noSession(let digest): if places.sessions[digest] == log { places.sessions[digest] = nil }
-        case .sent(let tables, let sessions, let to, let bytes):
+        case .sent(let tables, let sessions, let other, let bytes):
+            let to = logs[other]?.isTaken == false ? other : log
             for table in tables where places.tables[table]?.log == log {
                 places.tables[table]?.log = to
                 places.tables[table]?.changed = 0

@@ -1,0 +1,123 @@
+import Cluster
+import EventLoop
+import Postgres
+import TestSupport
+import Testing
+
+/// Which log has a table and a session, in PostgreSQL and in its double, when batches are sent again and nodes die.
+@Suite struct PlacesTests {
+    enum Kind: CaseIterable { case double, postgres }
+
+    static var kinds: [Kind] { PostgresServer.programs == nil ? [.double] : Kind.allCases }
+
+    /// The nodes n1 and n2.
+    private final class Scene {
+        private(set) var claims: [LogClaim] = []
+        private var ask: [(LogRequest) -> Result<LogAnswer, LogFault>?] = []
+
+        init(_ kind: Kind) throws {
+            switch kind {
+            case .double:
+                let database = DatabaseDouble()
+                for number in 1...2 {
+                    let claim = database.claim("n\(number)", log: number)
+                    claims.append(claim)
+                    ask.append { database.execute($0, by: claim) }
+                }
+            case .postgres:
+                let text = try PostgresServer.freshDatabase()
+                let connection = try PostgresConnection(Conninfo(text))
+                try ClusterSchema.prepare(connection, role: nil, people: [])
+                let cluster = try ClusterSchema.check(connection)
+                let loop = try EventLoop()
+                for number in 1...2 {
+                    let log = try NodeLog(
+                        connection, cluster: cluster, node: "n\(number)", version: "1", former: nil, pause: { _ in })
+                    claims.append(log.claim)
+                    ask.append(try Self.asking(PostgresStore(Conninfo(text), log.claim, on: loop)))
+                }
+            }
+        }
+
+        private static func asking(_ store: PostgresStore) -> (LogRequest) -> Result<LogAnswer, LogFault>? {
+            var isConnected = false
+            store.connected = { isConnected = $0 == nil }
+            store.connect()
+            func wait(until isDone: () -> Bool) {
+                let end = ContinuousClock.now + .seconds(60)
+                while !isDone(), ContinuousClock.now < end { store.wait(atMost: .milliseconds(20)) }
+            }
+            wait { isConnected }
+            return { request in
+                var found: Result<LogAnswer, LogFault>?
+                store.send(request) { found = $0 }
+                wait { found != nil }
+                return found
+            }
+        }
+
+        /// What the database answers to the first or the second node.
+        func answer(to request: LogRequest, by node: Int) -> LogAnswer? { try? ask[node](request)?.get() }
+
+        func append(_ number: Int, _ changes: RowChange..., by node: Int) -> Bool {
+            answer(to: .append([LogRow(number: number, bytes: [UInt8(number)], changes: changes)]), by: node) == .done
+        }
+
+        func handoffs(to node: Int) -> [Handoff] {
+            guard case .handoffs(let found)? = answer(to: .handoffs, by: node) else { return [] }
+            return found
+        }
+
+        /// Which node has the session.
+        var owner: Int? {
+            guard case .found(let log)? = answer(to: .find([1]), by: 0) else { return nil }
+            return claims.firstIndex { $0.log == log }
+        }
+    }
+
+    /// What has come and has been sent back does not go again where the batches of both are sent again.
+    @Test(arguments: kinds) func sentAgain(_ kind: Kind) throws {
+        let scene = try Scene(kind)
+        let (first, second) = (scene.claims[0].log, scene.claims[1].log)
+        func begin() -> Bool {
+            scene.append(1, .table("aaaa", entry: nil), .session([1], player: "p"), by: 0)
+                && scene.append(2, .sent(tables: ["aaaa"], sessions: [[1]], to: second, [7]), by: 0)
+        }
+        #expect(begin())
+        let came = try #require(scene.handoffs(to: 1).first)
+        #expect(
+            scene.append(
+                1, .received(handoff: came.id), .table("aaaa", entry: nil), .session([1], player: "p"), by: 1))
+        #expect(begin() && scene.owner == 1 && scene.handoffs(to: 1).isEmpty)
+        #expect(scene.append(2, .sent(tables: ["aaaa"], sessions: [[1]], to: first, [8]), by: 1))
+        #expect(begin() && scene.owner == 0)
+        #expect(scene.handoffs(to: 0).map(\.bytes) == [[8]] && scene.handoffs(to: 1).isEmpty)
+    }
+
+    /// What goes to a node that was taken over meanwhile, or is buried, comes back: its taker may have read all already.
+    @Test(arguments: kinds, [false, true]) func sentToTheDead(_ kind: Kind, isBuried: Bool) throws {
+        let scene = try Scene(kind)
+        let dead = scene.claims[1]
+        #expect(scene.append(1, .table("aaaa", entry: nil), .session([1], player: "p"), by: 0))
+        #expect(
+            scene.answer(to: .claim(log: dead.log, epoch: dead.epoch), by: 0)
+                == .claimed(Claimed(epoch: dead.epoch + 1, tries: 1)))
+        if isBuried { #expect(scene.answer(to: .bury(log: dead.log, epoch: dead.epoch + 1), by: 0) == .done) }
+        #expect(scene.append(2, .sent(tables: ["aaaa"], sessions: [[1]], to: dead.log, [7]), by: 0))
+        #expect(scene.owner == 0 && scene.handoffs(to: 0).map(\.bytes) == [[7]])
+    }
+
+    /// Who has adopted something of a dead log and asks again is no zombie, though another has claimed that log meanwhile; new batches of it are
+    /// fenced.
+    @Test(arguments: kinds) func takenAgain(_ kind: Kind) throws {
+        let scene = try Scene(kind)
+        let dead = scene.claims[1]
+        func claim(_ epoch: Int) { _ = scene.answer(to: .claim(log: dead.log, epoch: epoch), by: 0) }
+        claim(dead.epoch)
+        let taken = RowChange.taken(log: dead.log, epoch: dead.epoch + 1)
+        #expect(scene.append(1, taken, by: 0))
+        claim(dead.epoch + 1)
+        #expect(scene.append(1, taken, by: 0))
+        #expect(!scene.append(2, taken, by: 0))
+    }
+}
