@@ -88,10 +88,12 @@ public struct Route: Sendable, Hashable {
         return index != 0
     }
 
+    /// The node that was asked last stays among those to ask: it may name one that has just died.
     private mutating func begin(at place: Place) {
+        let former = self.place
         index = 0
         ring = [place]
-        for other in peers + [home] where !ring.contains(other) { ring.append(other) }
+        for other in peers + [former, home] where !ring.contains(other) { ring.append(other) }
     }
 
     private func place(_ destination: ServerMessage.Destination) -> Place? {

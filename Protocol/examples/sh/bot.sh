@@ -5,7 +5,8 @@
 table=${3-} token='' third=0 second=0 first=0
 pipes=$(mktemp -d)
 mkfifo "$pipes/requests" "$pipes/lines"
-trap 'kill $nc 2>/dev/null; rm -r "$pipes"' EXIT
+trap 'kill $nc $jq 2>/dev/null; rm -r "$pipes"' EXIT
+trap 'exit 130' HUP INT TERM
 trap '' PIPE
 set -- "$1" "$2"
 
@@ -15,7 +16,7 @@ nc=$!
 
 # jq keeps what it knows in one object and writes requests to nc; the last word goes to its stderr.
 # The order of the redirections matters: nc waits for its requests to be opened before it opens its lines.
-words=$(jq --unbuffered -cn --arg table "$table" --arg token "$token" '
+jq --unbuffered -cn --arg table "$table" --arg token "$token" '
     # A card whose whole group has been seen, else one never seen, else any.
     def choose:
         .faces as $faces | .up as $up | .group as $group
@@ -54,14 +55,15 @@ words=$(jq --unbuffered -cn --arg table "$table" --arg token "$token" '
                 .faces["\($card.key)"] = $card.value.face
                 | if $card.value.seat then .gone += [$card.key] else .up += [$card.key] end)
             | .faces as $faces
-            | if $message.phase == "waiting" then send({type: "ready", table})
+            | if $message.phase == "waiting" or $message.phase == "over" then send({type: "ready", table})
             elif $message.phase == "paused" then send({type: "pause", table, on: false})
             elif $message.phase == "playing" and $message.turn.seat == .seat and (.up | length) < .group
                 and (.up | map($faces["\(.)"]) | unique | length) < 2 then flip
             else . end
         else
             reduce ($message.changes // [])[] as $change (.;
-                if $change.op == "reveal" then
+                if $change.op == "deal" then .faces = {} | .up = [] | .gone = [] | .cards = ($change.board.cards | length)
+                elif $change.op == "reveal" then
                     .faces["\($change.card)"] = $change.face | .up += [$change.card] | .faces as $faces
                     | if $change.seat == .seat and (.up | length) < .group
                         and (.up | map($faces["\(.)"]) | unique | length) == 1 then flip else . end
@@ -76,8 +78,12 @@ words=$(jq --unbuffered -cn --arg table "$table" --arg token "$token" '
                 else . end)
         end;
         .requests[])
-' 2>&1 >"$pipes/requests" <"$pipes/lines")
+' 2>"$pipes/words" >"$pipes/requests" <"$pipes/lines" &
+jq=$!
+# A signal ends the wait, but no command in the foreground.
+wait $jq
 status=$?
+words=$(cat "$pipes/words")
 kill $nc 2>/dev/null
 wait $nc 2>/dev/null
 if [ $status = 20 ]; then

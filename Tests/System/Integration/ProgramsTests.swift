@@ -141,6 +141,7 @@ import Testing
         try client.send(#"{"type":"pause","table":"\#(table)","on":false}"#)
         #expect(try client.line(containing: #""phase":"playing""#) != nil)
         bot.signal(SIGTERM)
+        #expect(bot.wait() == 130)
     }
 
     /// The shell example gets ready at a table whose last game is over, too.
@@ -160,6 +161,7 @@ import Testing
         let bot = try shellBot(server, table)
         #expect(try ada.line(containing: #""op":"ready","seat":1"#) != nil)
         bot.signal(SIGTERM)
+        #expect(bot.wait() == 130)
     }
 
     /// Two people with `nc` finish a game by typed commands alone.
