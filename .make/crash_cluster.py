@@ -79,7 +79,7 @@ class Rows:
             "psql", "-h", "127.0.0.1", "-p", str(self.database.port), "-U", "pairs", "pairs", "--csv", "-qt",
             "-c", "SET search_path = pairs", "-c", sql)  # fmt: skip
         csv.field_size_limit(1 << 30)
-        self.rows = [[int(it) if it.isdigit() else it for it in row] for row in csv.reader(io.StringIO(text))]
+        self.rows = [[int(it) if it.isascii() and it.isdigit() and str(int(it)) == it else it for it in row] for row in csv.reader(io.StringIO(text))]
         return self
 
     def __iter__(self):
