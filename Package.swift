@@ -197,7 +197,7 @@ let package = Package(
             ], settings: house),
         support(
             "FuzzTargets", path: "Tests/System/Fuzz/Targets",
-            ["EventLoop", "People", "ServerCore", "TLS", "Terminal", "Wire"]),
+            ["ClientCore", "EventLoop", "People", "ServerCore", "TLS", "Terminal", "Wire"]),
 
         tests(
             "Protocol",
