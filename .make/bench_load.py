@@ -186,7 +186,7 @@ class Player:
             self.gone_at, self.was_sent = now, port is not None
         self.greeting, self.again, self.due = None, None, now if port else now + 0.2
         self.load.resting.add(self)
-        others = [other for other in self.load.ports if other != self.port]
+        others = [other for other in self.load.ports if other != self.port] or [self.port]
         self.port = port or others[self.id % len(others)]
 
     def step(self):

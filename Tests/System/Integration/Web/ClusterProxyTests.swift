@@ -58,7 +58,7 @@ import Testing
 
         let ada = try Self.connect(front)
         let welcome = try #require(try ada.line(), "\(proxy.complaints)")
-        let here = try #require((0..<3).first { welcome.contains(#""node":"n\($0 + 1)","peers""#) }, "\(welcome)")
+        let here = try #require((0..<3).first { welcome.contains(#""node":"n\#($0 + 1)","peers""#) }, "\(welcome)")
         let there = (here + 1) % 3
         try ada.send(#"{"type":"hello","id":1,"protocol":1,"name":"ada"}"#, #"{"type":"create","id":2}"#)
         let session = try #require(try ada.line(containing: #""resume""#))
@@ -73,10 +73,10 @@ import Testing
         let goodbye = try #require(try ada.line(containing: #""reason":"moved""#))
         #expect(
             goodbye.contains(
-                #""host":"127.0.0.1","port":\(ports[there + 1]),"web":"http://127.0.0.1:\(web)/n\(there + 1)""#),
+                #""host":"127.0.0.1","port":\#(ports[there + 1]),"web":"http://127.0.0.1:\#(web)/n\#(there + 1)""#),
             "\(goodbye)")
         let back = try Self.connect(ports[there + 1])
-        try back.send(#"{"type":"hello","id":1,"protocol":1,"name":"ada","resume":"\(token)"}"#)
+        try back.send(#"{"type":"hello","id":1,"protocol":1,"name":"ada","resume":"\#(token)"}"#)
         #expect(try back.line(containing: #""re":1"#)?.contains(#""ok""#) == true)
         #expect(try Self.admin(nodes[there], "who").contains { $0.contains("\"ada\" guest from \(Self.person):") })
 
@@ -87,20 +87,18 @@ import Testing
             #expect(try page.line()?.hasPrefix("HTTP/1.1 \(status) ") == true, "\(path)")
         }
         for number in 1...3 {
-            for (origin, isOwn) in [("http://127.0.0.1:\(web)", true), ("http://foreign.example", false)] {
-                let socket = try Self.connect(web)
-                let request = BrowserPeer.request(["Origin: \(origin)"])
-                    .replacing("GET /", with: "GET /n\(number)/").replacing("pairs.test", with: "127.0.0.1:\(web)")
-                try socket.send(text: request)
-                #expect(try socket.line()?.hasPrefix("HTTP/1.1 \(isOwn ? 101 : 403) ") == true)
-                guard isOwn else { continue }
-                while try socket.line() != "\r" {}
-                try socket.send(BrowserPeer.text("name bob\(number)"))
-                #expect(try socket.line(containing: #""node":"n\(number)","peers""#) != nil)
-                #expect(try socket.line(containing: "Hello, bob\(number).") != nil)
-                let who = try Self.admin(nodes[number - 1], "who")
-                #expect(who.contains { $0.contains("\"bob\(number)\" guest from \(Self.person):") }, "\(who)")
+            func open(_ origin: String) throws -> BrowserPeer {
+                try BrowserPeer(
+                    port: web, from: Self.person, fields: ["Origin: \(origin)"], path: "/n\(number)/play",
+                    host: "127.0.0.1:\(web)")
             }
+            #expect(throws: BrowserPeer.NoUpgrade.self) { try open("http://foreign.example") }
+            let bob = try open("http://127.0.0.1:\(web)")
+            #expect(bob.welcome.contains(#""node":"n\#(number)","peers""#))
+            try bob.send(#"{"type":"hello","id":1,"protocol":1,"name":"bob\#(number)"}"#)
+            #expect(try bob.line(containing: #""re":1"#)?.contains(#""ok""#) == true)
+            let who = try Self.admin(nodes[number - 1], "who")
+            #expect(who.contains { $0.contains("\"bob\(number)\" guest from \(Self.person):") }, "\(who)")
         }
     }
 }
