@@ -12,14 +12,19 @@ import subprocess
 import time
 
 
+def programs():
+    """The folder of the newest installed version; None where there is none."""
+    found = sorted(glob.glob("/usr/lib/postgresql/*/bin"), key=lambda path: int(path.split("/")[4]))
+    return found[-1] if found else None
+
+
 class Database:
     """It keeps what it has confirmed in the system's memory, for the machine does not end."""
 
     def __init__(self, folder, synced=False):
-        programs = sorted(glob.glob("/usr/lib/postgresql/*/bin"), key=lambda path: int(path.split("/")[4]))
-        if not programs:
+        if not programs():
             raise SystemExit("PostgreSQL is not installed: apt install postgresql-15")
-        self.programs, self.folder, self.synced, self.process = programs[-1], folder, synced, None
+        self.programs, self.folder, self.synced, self.process = programs(), folder, synced, None
         with socket.create_server(("127.0.0.1", 0)) as free:
             self.port = free.getsockname()[1]
         self.text = f"host=127.0.0.1 port={self.port} dbname=pairs user=pairs"

@@ -3,7 +3,7 @@
 PAIRS_WEB_PORT and PAIRS_PORT name a server that runs already. The exit status is 77, with the reason, where something is missing.
 The page's accessibility is checked by axe-core, which Python's package axe-playwright-python has: pip install --no-deps is enough.
 """
-import functools, os, shutil, socket, subprocess, sys, tempfile, time
+import functools, os, shutil, socket, subprocess, sys, tempfile, time, types
 
 def skip(reason):
     print("Skipped:", reason)
@@ -688,6 +688,48 @@ def wide(game):
     for one in (ada, bea):
         one.clean()
 
+def nodes(game):
+    """A table goes to another node, and the browser to its address; so it does when that node is killed."""
+    sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../../.make"))
+    from crash_cluster import Database, programs
+    if not folders or not programs():
+        return
+    folder = tempfile.mkdtemp()
+    folders.append(folder)
+    database = Database(folder + "/postgres")
+    subprocess.run([sys.argv[1], "cluster", "init", "--cluster", database.text], check=True, stdout=subprocess.DEVNULL)
+    found = {}
+    for name in ("n1", "n2"):
+        words = ["--cluster", database.text, "--node", name, "--host", "127.0.0.1", "--port", "0", "--web", "0", "--data", f"{folder}/{name}"]
+        process = subprocess.Popen([sys.argv[1], *words, "--no-advertise", "--log-level", "none"], stdout=subprocess.PIPE, text=True)
+        started.append(process)
+        process.stdout.readline()
+        found[name] = process, "http://" + process.stdout.readline().split()[-1]
+    started.append(database.process)
+    def admin(node, *words):
+        return subprocess.run([sys.argv[1], "admin", "--data", f"{folder}/{node}", *words], capture_output=True, text=True).stdout
+    while admin("n1", "nodes").count(" serving ") < 2 or admin("n2", "nodes").count(" serving ") < 2:
+        time.sleep(0.1)
+    ada = phone(of=types.SimpleNamespace(address=found["n1"][1]))
+    ada.enter("Ada")
+    ada.run("createTable({ mode: 'solo', level: 'hard', hide_ms: 200, tries: null }, {}, true)")
+    def flips(there):
+        ada.wait(f"location.origin === '{there}' && link.live && document.querySelector('.card') && current()?.state.phase === 'playing'", 40)
+        before = ada.run("return current().state.seats[0].flips")
+        for _ in range(4):
+            ada.move()
+            ada.wait("link.unanswered.size === 0 && view.pending === null")
+            time.sleep(0.3)
+        ada.wait(f"current().state.seats[0].flips > {before}")
+        ada.clean()
+        return ada.run("return [current().table ?? app.table, current().state.seats[0].flips]")
+    table, first = flips(found["n1"][1])
+    assert "1 table moved to n2" in admin("n1", "move", table, "n2")
+    again, second = flips(found["n2"][1])
+    found["n2"][0].kill()
+    last, third = flips(found["n1"][1])
+    assert table == again == last and first < second < third, (table, again, last, first, second, third)
+
 def drain(game):
     """A phone says in its language that the server ends after the games that run. The last test, for then no game begins."""
     if not folders:
@@ -702,7 +744,7 @@ def drain(game):
     ada.wait("!$('toast').hidden && $('toast').textContent.startsWith('Der Server endet nach den laufenden Spielen, spätestens in 2 Minuten.')")
     ada.clean()
 
-TESTS = {test.__name__: test for test in [wide, scramble, sleep, tabs, back, rules, host, people, account, sizes, fits, low, given_up, tour, private, keys, modes, gone, pictures, ending, bots, replays]} | {
+TESTS = {test.__name__: test for test in [wide, scramble, sleep, tabs, back, rules, host, people, account, sizes, fits, low, given_up, tour, private, keys, modes, gone, pictures, ending, bots, replays, nodes]} | {
     name: functools.partial(test, phone) for name, test in {**piles.TESTS, "axe": axe.axe}.items()} | {"drain": drain}
 
 def main():
