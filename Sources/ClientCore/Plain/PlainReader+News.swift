@@ -305,7 +305,7 @@ extension PlainModel {
     fileprivate func entry(_ entry: ServerMessage.TableEntry) -> String {
         words.sentence(
             words.plain.labelled(
-                "\(entry.title.clean) (\(entry.table.clean))", words.facts(of: entry)))
+                "\(words.title(entry.title)) (\(entry.table.clean))", words.facts(of: entry)))
     }
 
     /// What the program was started for.

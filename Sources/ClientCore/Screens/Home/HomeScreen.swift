@@ -131,23 +131,28 @@ struct HomeScreen: Screen {
         let found = context.found ?? []
         let told = found.isEmpty ? (context.found == nil ? words.looking : words.nobodyHere) : ""
         let hasTiles = PastimeTiles.fit(size)
-        let width = hasTiles ? min(size.width - 4, 101) : min(size.width - 4, 64)
+        let width = min(size.width - 4, !hasTiles ? 64 : size.height < 50 ? 101 : 119)
         let x = (size.width - width) / 2
         let news = told.isEmpty ? [] : TextWrap.lines(told, width: width - 2)
         let first = hasTiles ? Self.first(lines) : lines.count
         let body = 1 + news.count + lines.count + (hasTiles ? PastimeTiles.height(size) - PastimeTiles.kinds.count : 1)
         // A notice has a line of its own below.
         let spare = size.height - 1 - body
-        let hasLogo = size.height >= 16 && (!hasTiles || spare >= 4)
-        let head = hasLogo ? (hasTiles ? min(spare, 6) : 6) : hasTiles && spare < 2 ? 1 : 2
-        var y = max(0, (size.height - head - body) / 2)
+        // Above the tiles and below them is a blank line. The large logo is there only where they have it, too.
+        let gaps = hasTiles ? 2 : 0
+        let hasLogo = size.height >= 16 && (!hasTiles || spare >= 5 + gaps)
+        let head = hasLogo ? (hasTiles ? min(spare - gaps, 6) : 6) : hasTiles && spare < 2 ? 1 : 2
+        var y = max(0, (size.height - head - body - gaps) / 2)
         let area = Rect(x: x, y: 0, width: width, height: size.height)
         if hasLogo {
             Self.drawLogo(on: &canvas, in: area, y)
             canvas.put(words.tagline, centredIn: area, y + 3, \.muted)
         } else {
-            canvas.put("P A I R S", x, y, \.title)
-            canvas.put(words.tagline, x + 11, y, \.muted, width: width - 11)
+            var end = x
+            for (number, letter) in Self.name.enumerated() {
+                end += canvas.put(" \(letter) ", end, y, style: Self.style(letter, number, canvas.look))
+            }
+            canvas.put(words.tagline, end + 2, y, \.muted, width: x + width - end - 2)
         }
         y += head
         canvas.put(words.gamesHere, x, y, \.strong, width: width)
@@ -227,13 +232,18 @@ struct HomeScreen: Screen {
             ? words.otherVersion : game.isLocked ? words.lockedGame : words.found(game.tables, game.openSeats)
     }
 
+    private static let name = "PAIRS"
+
+    private static func style(_ letter: Character, _ number: Int, _ look: Look) -> Style {
+        look.face("logo\(letter)\(number)")
+    }
+
     /// Paints five cards with the letters of the name.
     private static func drawLogo(on canvas: inout Canvas, in area: Rect, _ y: Int) {
-        let letters = Array("PAIRS")
-        let width = letters.count * 6 - 1
+        let width = name.count * 6 - 1
         var x = area.origin.x + (area.size.width - width) / 2
-        for (number, letter) in letters.enumerated() {
-            let style = canvas.look.face("logo\(letter)\(number)")
+        for (number, letter) in name.enumerated() {
+            let style = style(letter, number, canvas.look)
             let edge = canvas.look.isUnicode ? ("╭───╮", "│", "╰───╯") : ("+---+", "|", "+---+")
             canvas.put(edge.0, x, y, style: style)
             canvas.put("\(edge.1) \(letter) \(edge.1)", x, y + 1, style: style)

@@ -25,7 +25,7 @@ extension LobbyScreen {
     func choices(_ context: ScreenContext) -> [PlainChoice] {
         let words = context.words
         let tables = shown(words).prefix(Self.numbered).enumerated().map { row, entry in
-            let title = Narrator.printable(entry.title)
+            let title = words.title(entry.title)
             return PlainChoice(
                 id: "table " + entry.table, name: entry.isOpen ? words.home.join(title) : words.plain.watch(title),
                 detail: words.facts(of: entry), deed: .events([.pointed(.row(row), .pressed)]), isNews: true)

@@ -32,7 +32,7 @@ struct LobbyScreen: Screen {
         let wanted = filter.text.lowercased()
         let matching = entries.values.filter { entry in
             wanted.isEmpty
-                || [entry.title, entry.table, words.summary(of: entry.rules)].contains {
+                || [words.title(entry.title), entry.table, words.summary(of: entry.rules)].contains {
                     $0.lowercased().contains(wanted)
                 }
         }
@@ -223,7 +223,7 @@ struct LobbyScreen: Screen {
     private func askPassword(
         _ table: String, watching: Bool, _ context: ScreenContext, _ effects: inout [ScreenEffect]
     ) {
-        let title = Narrator.printable(entries[table]?.title ?? table)
+        let title = context.words.title(entries[table]?.title ?? table)
         effects.append(
             .question(
                 .text(
@@ -280,6 +280,12 @@ extension ServerMessage.TableEntry {
 }
 
 extension Words {
+    /// A table's title as it can be shown. The one that a server gives it is told in the player's language.
+    func title(_ title: String) -> String {
+        let (shown, usual) = (title.clean, "'s table")
+        return shown.hasSuffix(usual) ? lobby.tableOf(String(shown.dropLast(usual.count))) : shown
+    }
+
     /// `Classic Normal 4×6, Animals` or `Classic 5×6, Animals`
     func summary(of rules: Wire.Rules) -> String {
         if let terms = rules.patience { return summary(of: terms, rules) }

@@ -152,7 +152,7 @@ struct Question: Sendable, Hashable {
         let height = min(context.size.height, lines.count + middle + 3)
         let area = Rect(context.size).centred(width: width + 4, height: height)
         canvas.hideCursor()
-        let inside = canvas.overlay(area)
+        let inside = canvas.box(area)
         var y = inside.origin.y
         for line in lines {
             canvas.put(line, inside.origin.x, y, isDangerous ? \.error : \.strong)

@@ -10,7 +10,7 @@ import Wire
     private static let meanings: [Character: Set<String>] = [
         "a": ["play again", "not ready"], "A": ["same cards"], "B": ["bot", "bot plays on"],
         "c": ["new table", "Host a game"],
-        "C": ["copy"], "d": ["draw"], "e": ["rules"], "f": ["finish"], "g": ["any game"], "G": ["give up"],
+        "C": ["copy"], "d": ["draw"], "e": ["rules"], "f": ["finish"], "g": ["find a game"], "G": ["give up"],
         "H": ["hint"], "i": ["link and QR code"], "L": ["who turned what"], "m": ["account"], "M": ["ignore"],
         "o": ["lock", "unlock"],
         "O": ["Saved games"], "p": ["pause", "go on"], "P": ["add a person here"], "q": ["quit"],

@@ -36,7 +36,7 @@ import Vocabulary
             ]
         ),
         // Home: beside the small title, and the lines of the list.
-        (25, ["home.tagline"]),
+        (19, ["home.tagline"]),
         (
             34,
             [
