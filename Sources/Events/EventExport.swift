@@ -27,7 +27,8 @@ extension EventModel {
         let type = settings.kind == .swiss ? "Swiss-System" : settings.isDouble ? "Double-Round-Robin" : "Round-Robin"
         let head = ["012 \(title)", "062 \(entrants.count)", "092 Individual: \(type)", "XXR \(rounds)"]
         let places = Dictionary(uniqueKeysWithValues: standings.map { ($0.number, ($0.place ?? 0, $0.keys[0])) })
-        return (head
+        return
+            (head
             + entrants.enumerated().map { index, entrant in
                 let (place, points) = places[index + 1] ?? (0, 0)
                 let name = entrant.name.prefix(33)

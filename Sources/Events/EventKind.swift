@@ -62,4 +62,9 @@ package struct EventSettings: Sendable, Codable {
         most = kind.people.upperBound
         seats = kind == .deal ? 1 : 2
     }
+
+    /// When the deal of a day ends: the next midnight UTC, since 1970.
+    package static func midnight(after clock: Duration) -> Duration {
+        .seconds((clock.components.seconds / 86_400 + 1) * 86_400)
+    }
 }

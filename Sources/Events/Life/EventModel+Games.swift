@@ -15,28 +15,28 @@ extension EventModel {
 
     /// A game begins when all are ready or the look is over, then waits for who isn't connected, then goes on without them. A deal waits
     /// until its window ends.
-    mutating func advanceGame(_ id: Int, _ now: Duration, _ effects: inout [EventEffect]) {
-        guard let index = games.firstIndex(where: { $0.id == id }), let table = games[index].table else { return }
-        let game = games[index]
-        let isDue = game.until.map { $0 <= now } ?? false
-        let missing = game.stillPlaying.filter { entrants[$0 - 1].presence != .here }
-        switch game.stage {
-        case .opening, .playing: return
-        case .looking where isDue && !missing.isEmpty:
-            games[index].stage = .waiting
-            games[index].until = settings.kind == .deal ? nil : now + settings.wait
-        case .looking where isDue || game.ready.isSuperset(of: game.stillPlaying), .waiting where missing.isEmpty:
-            (games[index].stage, games[index].until, games[index].ready) = (.playing, nil, [])
-            effects.append(.begin(table: table))
-        case .waiting where isDue:
-            for number in missing { entrants[number - 1].membership = .away }
-            for number in missing { forfeit(id, number, now, &effects) }
-            if let index = games.firstIndex(where: { $0.id == id }) {
-                (games[index].stage, games[index].until) = (.looking, now)
+    mutating func advanceGames(_ now: Duration, _ effects: inout [EventEffect]) {
+        for game in games where game.stage == .looking || game.stage == .waiting {
+            guard let index = games.firstIndex(where: { $0.id == game.id }), let table = game.table else { continue }
+            let isDue = game.until.map { $0 <= now } ?? false
+            let isReady = game.stage == .looking && game.ready.isSuperset(of: game.stillPlaying)
+            let missing = game.stillPlaying.filter { entrants[$0 - 1].presence != .here }
+            if isReady || missing.isEmpty && (isDue || game.stage == .waiting) {
+                begin(index, table, &effects)
+            } else if isDue, game.stage == .looking {
+                games[index].stage = .waiting
+                games[index].until = settings.kind == .deal ? nil : now + settings.wait
+            } else if isDue {
+                for number in missing { entrants[number - 1].membership = .away }
+                for number in missing { forfeit(game.id, number, now, &effects) }
+                if let index = games.firstIndex(where: { $0.id == game.id }) { begin(index, table, &effects) }
             }
-            advanceGame(id, now, &effects)
-        case .looking, .waiting: return
         }
+    }
+
+    private mutating func begin(_ index: Int, _ table: String, _ effects: inout [EventEffect]) {
+        (games[index].stage, games[index].until, games[index].ready) = (.playing, nil, [])
+        effects.append(.begin(table: table))
     }
 
     /// Somebody loses a game that may not even have begun. It ends unless two or more play on; a deal's game ends at its table.
@@ -51,9 +51,11 @@ extension EventModel {
             if game.stage != .playing { drop(id, &effects) }
         } else if game.stillPlaying.count < 2 {
             // All who miss a game have lost it, also if they are told one after the other.
-            let lost = Set(game.seats.filter { game.forfeited.contains($0) || !plays($0) && game.stage != .playing })
-            let outcomes = Self.defaults(game.seats, lost)
-            settle(game, game.stage == .playing ? outcomes.map(\.ofPlayed) : outcomes, now, &effects)
+            let isPlayed = game.stage == .playing
+            let places = game.seats.map {
+                game.forfeited.contains($0) || !isPlayed && !plays($0) ? game.seats.count : 1
+            }
+            settle(game, places, isPlayed: isPlayed, now, &effects)
         }
     }
 
@@ -91,19 +93,18 @@ extension EventModel {
             return drop(game.id, &effects)
         }
         let places = zip(game.seats, result.places).map { game.forfeited.contains($0) ? game.seats.count : $1 }
-        let outcomes = places.map { place in
-            let others = places.filter { $0 != place }
-            return others.isEmpty ? Round.Outcome.drawn : others.contains { $0 < place } ? .lost : .won
-        }
-        settle(game, outcomes, places: places, now, &effects)
+        settle(game, places, isPlayed: true, now, &effects)
     }
 
     /// Counts the result of a game, by seat.
     private mutating func settle(
-        _ game: CalledGame, _ outcomes: [Round.Outcome], places: [Int]? = nil, _ now: Duration,
-        _ effects: inout [EventEffect]
+        _ game: CalledGame, _ places: [Int], isPlayed: Bool, _ now: Duration, _ effects: inout [EventEffect]
     ) {
         drop(game.id, &effects)
+        let outcomes = places.map { place -> Round.Outcome in
+            guard isPlayed else { return place == 1 ? .wonByDefault : .lostByDefault }
+            return Set(places).count == 1 ? .drawn : place == places.min() ? .won : .lost
+        }
         switch settings.kind {
         case .deal: return
         case .roundRobin, .swiss:
@@ -111,13 +112,7 @@ extension EventModel {
         case .knockout: settleMatch(game, outcomes)
         case .arena:
             for (seat, number) in game.seats.enumerated() {
-                let won = outcomes[seat] == .won || outcomes[seat] == .wonByDefault
-                if game.seats.count == 2 {
-                    entrants[number - 1].tally.add(outcomes[seat])
-                } else {
-                    entrants[number - 1].tally.add(
-                        place: places?[seat] ?? (won ? 1 : game.seats.count), ofSeats: game.seats.count)
-                }
+                entrants[number - 1].tally.add(outcomes[seat], place: places[seat], ofSeats: game.seats.count)
                 entrants[number - 1].met = game.seats.filter { $0 != number }
                 entrants[number - 1].freeSince = now
             }
@@ -133,9 +128,4 @@ extension EventModel {
         guard let winner = match.winner else { return }
         for number in match.people { record(number == winner ? .won : .lost, of: number, against: match.people) }
     }
-}
-
-extension Round.Outcome {
-    /// The same of a game that had begun.
-    fileprivate var ofPlayed: Self { self == .wonByDefault ? .won : .lost }
 }

@@ -90,6 +90,7 @@ extension EventModel {
         let isBack = entrants[number - 1].membership != .left || settings.kind == .arena
         guard isBack, !isDone else { return .wrongPhase }
         entrants[number - 1].name = name
+        if entrants[number - 1].membership != .plays { entrants[number - 1].freeSince = now }
         entrants[number - 1].membership = .plays
         setPresence(of: number, .here, now)
         if let game = game(of: number) {
@@ -132,7 +133,7 @@ extension EventModel {
     /// Goes on as far as it can without anything else happening.
     private mutating func advance(_ now: Duration, _ effects: inout [EventEffect]) {
         if phase == .open { startIfDue(now, &effects) }
-        for id in games.map(\.id) { advanceGame(id, now, &effects) }
+        advanceGames(now, &effects)
         if let endsAt, endsAt <= now { end(.played, &effects) }
         if phase == .running || phase == .paused {
             if settings.kind == .arena { pairFree(now, &effects) } else { advanceRounds(now, &effects) }
@@ -192,7 +193,8 @@ extension EventModel {
                 continue
             }
             if game.stage == .playing {
-                effects.append(phase == .ending && settings.kind == .deal ? .stop(table: table, byClock: true) : .begin(table: table))
+                let isStopped = phase == .ending && settings.kind == .deal
+                effects.append(isStopped ? .stop(table: table, byClock: true) : .begin(table: table))
             } else {
                 (games[index].stage, games[index].until, games[index].ready) = (.looking, now + settings.look, [])
             }

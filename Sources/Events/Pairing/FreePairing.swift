@@ -81,18 +81,4 @@ package struct FreePairing: Sendable {
         }
         return tables
     }
-
-    /// What pairs cost, the most important first: people left out, their longest wait in milliseconds, squares of the places apart.
-    package func cost(of pairs: [[Int]]) -> [Int] {
-        let left = people.filter { one in !pairs.contains { $0.contains(one.number) } }
-        let longest = left.map(\.waited).max() ?? .zero
-        let byNumber = Dictionary(uniqueKeysWithValues: people.map { ($0.number, $0) })
-        let squares = pairs.reduce(0) { sum, pair in
-            guard let one = byNumber[pair[0]], let other = byNumber[pair[1]] else {
-                preconditionFailure("a pair is of these people")
-            }
-            return sum + apart(one, other)
-        }
-        return [left.count, Int(longest / .milliseconds(1)), squares]
-    }
 }

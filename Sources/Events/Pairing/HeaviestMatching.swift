@@ -100,7 +100,9 @@ package struct HeaviestMatching {
 
     /// Where a child stands in its blossom, which is turned so that the way there from the base is even.
     private mutating func evenIndex(of child: Int, in blossom: Int) -> Int {
-        guard let index = children[blossom].firstIndex(of: child) else { preconditionFailure("a child is in its blossom") }
+        guard let index = children[blossom].firstIndex(of: child) else {
+            preconditionFailure("a child is in its blossom")
+        }
         guard !index.isMultiple(of: 2) else { return index }
         children[blossom][1...].reverse()
         return children[blossom].count - index

@@ -1,8 +1,8 @@
-/// The pairing of a Swiss round: of all that there are, one that costs least.
+/// The pairing of a Swiss round: of all that there are, one that costs least. The last of ``Cost`` counts most.
 package struct SwissPairing: Sendable {
-    /// What a pairing costs, the most important last: fields in one number, each by its lowest bit, which add up without running over
-    /// for 256 people and 20 rounds.
-    private enum Cost: Int, CaseIterable {
+    /// What a pairing costs: fields of one number, each by its lowest bit, which add up without running over for 256 people and 20
+    /// rounds.
+    private enum Cost: Int {
         /// Squares of how much oftener one has begun than not, after this round.
         case balance = 0
         /// People who begin, or don't, a third time running.
@@ -81,21 +81,6 @@ package struct SwissPairing: Sendable {
             guard index < partner else { return nil }
             let (one, other) = (people[index], people[partner])
             return cost(one, other) <= cost(other, one) ? [one.number, other.number] : [other.number, one.number]
-        }
-    }
-
-    /// What a pairing of these people costs, the most important first: pairs that have played, byes and default wins of who rests,
-    /// their points, squares of the points apart, people who begin or don't a third time running, squares of begun less not begun.
-    package func cost(of pairs: [[Int]]) -> [Int] {
-        let byNumber = Dictionary(uniqueKeysWithValues: people.map { ($0.number, $0) })
-        var rest = pairs.reduce(0) { sum, pair in
-            guard let first = byNumber[pair[0]] else { preconditionFailure("a pair is of these people") }
-            guard pair.count > 1, let second = byNumber[pair[1]] else { return sum + first.costOfRest }
-            return sum + cost(first, second)
-        }
-        return Cost.allCases.reversed().map { field in
-            defer { rest &= 1 << field.rawValue - 1 }
-            return rest >> field.rawValue
         }
     }
 }

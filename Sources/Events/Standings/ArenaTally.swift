@@ -13,23 +13,16 @@ package struct ArenaTally: Sendable, Codable, Hashable {
 
     package init() {}
 
-    /// Whether the next game counts double.
+    /// Whether the next game of two counts double.
     package var isDouble: Bool { streak >= Self.winsToDouble }
 
-    /// A game of two.
-    package mutating func add(_ outcome: Round.Outcome) {
-        points += outcome.points * (isDouble ? 2 : 1)
+    /// A game: of two a win is 2 points and a draw 1, of more each seat behind this place is one.
+    package mutating func add(_ outcome: Round.Outcome, place: Int = 1, ofSeats seats: Int = 2) {
+        points += seats > 2 ? seats - place : outcome.points * (isDouble ? 2 : 1)
         games += outcome.isPlayed ? 1 : 0
         let isWon = outcome == .won || outcome == .wonByDefault
         wins += isWon ? 1 : 0
         streak = isWon ? streak + 1 : 0
-    }
-
-    /// A game of more: a point for each seat behind this place.
-    package mutating func add(place: Int, ofSeats seats: Int) {
-        points += seats - place
-        games += 1
-        wins += place == 1 ? 1 : 0
     }
 }
 
@@ -56,6 +49,8 @@ package struct DealScore: Sendable, Codable, Hashable {
 
     /// The places of people by number, best first. Equal ones share a place.
     package static func standings(_ scores: [Int: DealScore]) -> [Standing] {
-        Standing.standings(of: [scores.keys.sorted()], keys: names.count) { index, number, _ in scores[number]?.keys[index] ?? 0 }
+        Standing.standings(of: [scores.keys.sorted()], keys: names.count) { index, number, _ in
+            scores[number]?.keys[index] ?? 0
+        }
     }
 }

@@ -1,6 +1,6 @@
 /// What one round was for one person. Written as in a TRF file: `4w1` is a game against 4 that this person began and won,
 /// `7b-` one to which this person did not come, `U` a bye.
-package struct Round: Sendable, Hashable, LosslessStringConvertible {
+package struct Round: Sendable, Hashable, RawRepresentable, Codable {
     /// What came of a round, by its letter in a TRF file.
     package enum Outcome: Character, Sendable {
         case won = "1"
@@ -42,34 +42,16 @@ package struct Round: Sendable, Hashable, LosslessStringConvertible {
         self.outcome = outcome
     }
 
-    /// Reads what ``description`` writes.
-    package init?(_ description: String) {
-        guard let letter = description.last, let outcome = Outcome(rawValue: letter) else { return nil }
-        let side = description.dropLast().last
-        let opponent = Int(description.dropLast(2)) ?? 0
-        guard description.count == 1 || opponent > 0 && (side == "w" || side == "b") else { return nil }
+    /// Reads what ``rawValue`` writes.
+    package init?(rawValue: String) {
+        guard let letter = rawValue.last, let outcome = Outcome(rawValue: letter) else { return nil }
+        let side = rawValue.dropLast().last
+        let opponent = Int(rawValue.dropLast(2)) ?? 0
+        guard rawValue.count == 1 || opponent > 0 && (side == "w" || side == "b") else { return nil }
         self.init(outcome, against: opponent, began: side == "w")
     }
 
-    package var description: String {
+    package var rawValue: String {
         opponent == 0 ? String(outcome.rawValue) : "\(opponent)\(began ? "w" : "b")\(outcome.rawValue)"
-    }
-}
-
-/// A round is recorded as its text.
-extension Round: Codable {
-    /// Reads the text.
-    package init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        guard let round = Round(try container.decode(String.self)) else {
-            throw DecodingError.dataCorruptedError(in: container, debugDescription: "not a round")
-        }
-        self = round
-    }
-
-    /// Writes the text.
-    package func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(description)
     }
 }

@@ -73,7 +73,8 @@ struct EventExportTests {
             let rounds = stride(from: 91, to: line.count, by: 10).compactMap { start -> Round? in
                 let opponent = field(start...start + 4)
                 let side = field(start + 6...start + 6)
-                return Round((opponent == "0000" || side == "-" ? "" : opponent + side) + field(start + 8...start + 8))
+                let other = opponent == "0000" ? "" : opponent + side
+                return Round(rawValue: other + field(start + 8...start + 8))
             }
             #expect(rounds == model.entrants[index].rounds)
             let standing = model.standings.first { $0.number == index + 1 }

@@ -87,7 +87,7 @@ struct EventVectors: Decodable, Sendable {
         init(from decoder: any Decoder) throws {
             let words = try decoder.singleValueContainer().decode([String: String].self)
             people = (1..<words.count + 1).map { number in
-                (words[String(number)] ?? "").split(separator: " ").compactMap { Round(String($0)) }
+                (words[String(number)] ?? "").split(separator: " ").compactMap { Round(rawValue: String($0)) }
             }
         }
     }

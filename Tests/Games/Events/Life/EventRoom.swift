@@ -57,14 +57,16 @@ struct EventRoom {
     }
 
     func number(_ name: String) -> Int { model.number(of: name) ?? 0 }
-    func rounds(_ name: String) -> [String] { model.entrants[number(name) - 1].rounds.map(\.description) }
+    func rounds(_ name: String) -> [String] { model.entrants[number(name) - 1].rounds.map(\.rawValue) }
     func status(_ name: String) -> String { model.status(of: number(name)) }
     func game(_ name: String) -> CalledGame? { model.game(of: number(name)) }
     func name(_ number: Int) -> String { model.entrants[number - 1].who }
 
     /// All who are called are ready.
     mutating func begin() {
-        for number in model.games.filter({ $0.stage == .looking }).flatMap(\.seats) { tell(.readied(who: name(number))) }
+        for number in model.games.filter({ $0.stage == .looking }).flatMap(\.seats) {
+            tell(.readied(who: name(number)))
+        }
     }
 
     /// Ends the game of somebody: `won`, `drawn` or `lost` for them, or annulled if nil.

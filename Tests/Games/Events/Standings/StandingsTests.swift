@@ -25,9 +25,9 @@ struct StandingsTests {
     /// A round is written as it is read; anything else is none.
     @Test func rounds() {
         for text in ["4w1", "12b=", "3w0", "7b+", "1w-", "U", "H", "Z"] {
-            #expect(Round(text)?.description == text)
+            #expect(Round(rawValue: text)?.rawValue == text)
         }
-        for text in ["", "4", "4x1", "w1", "4w", "-3w1"] { #expect(Round(text) == nil, "\(text)") }
+        for text in ["", "4", "4x1", "w1", "4w", "-3w1"] { #expect(Round(rawValue: text) == nil, "\(text)") }
     }
 
     /// Points of an arena after each game, and whether the next counts double.
@@ -54,7 +54,7 @@ struct StandingsTests {
         for row in EventVectors.all.arenaMore {
             let points = row[1].list.map { place in
                 var tally = ArenaTally()
-                tally.add(place: place, ofSeats: row[0].number ?? 0)
+                tally.add(place == 1 ? .won : .lost, place: place, ofSeats: row[0].number ?? 0)
                 return tally.points
             }
             #expect(points == row[2].list)
