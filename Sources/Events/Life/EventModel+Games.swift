@@ -59,16 +59,12 @@ extension EventModel {
         }
     }
 
-    /// Somebody leaves, or is put out: the running game is lost, in a knockout the match.
+    /// Somebody leaves, or is put out: the running game is lost.
     mutating func withdraw(
         _ number: Int, as membership: Entrant.Membership, _ now: Duration, _ effects: inout [EventEffect]
     ) {
         entrants[number - 1].membership = membership
         if let game = game(of: number) { forfeit(game.id, number, now, &effects) }
-        for index in knockout?.current ?? [] where knockout?[index]?.people.contains(number) == true {
-            for game in games where game.match == index { drop(game.id, &effects) }
-            give(index, without: [number])
-        }
     }
 
     /// Forgets a game without a result.

@@ -4,7 +4,7 @@ extension EventModel {
     mutating func advanceRounds(_ now: Duration, _ effects: inout [EventEffect]) {
         guard settings.kind != .deal else { return }
         while phase == .running || phase == .paused {
-            if settings.kind == .knockout, round > 0, mayPair { openMatches(&effects) }
+            if settings.kind == .knockout, round > 0 { openMatches(&effects) }
             guard games.isEmpty, !isPairing, knockout?.isRoundOver ?? true || round == 0 else { return }
             closedRounds = round
             if round > 0, round == rounds {
@@ -100,15 +100,16 @@ extension EventModel {
         entrants[number - 1].rounds.append(Round(outcome, against: opponent, began: pair.first == number))
     }
 
-    /// Opens the next game of each match that has none, or gives the match to whoever is there.
+    /// Opens the next game of each match that has none. Who is away or has left loses the match.
     private mutating func openMatches(_ effects: inout [EventEffect]) {
         for index in knockout?.current ?? [] {
             guard let match = knockout?[index], match.winner == nil else { continue }
             guard !games.contains(where: { $0.match == index }) else { continue }
-            if match.people.allSatisfy(plays) {
+            let missing = Set(match.people.filter { !plays($0) })
+            if !missing.isEmpty {
+                give(index, without: missing)
+            } else if mayPair {
                 open(match.seats, match: index, &effects)
-            } else {
-                give(index, without: Set(match.people.filter { !plays($0) }))
             }
         }
     }
