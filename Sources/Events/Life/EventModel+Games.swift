@@ -16,7 +16,7 @@ extension EventModel {
     /// A game begins when all are ready or the look is over, then waits for who isn't connected, then goes on without them. A deal waits
     /// until its window ends.
     mutating func advanceGames(_ now: Duration, _ effects: inout [EventEffect]) {
-        for game in games where game.stage == .looking || game.stage == .waiting {
+        for game in games where game.isCalled {
             guard let index = games.firstIndex(where: { $0.id == game.id }), let table = game.table else { continue }
             let isDue = game.until.map { $0 <= now } ?? false
             let isReady = game.stage == .looking && game.ready.isSuperset(of: game.stillPlaying)

@@ -39,7 +39,7 @@ extension EventModel {
             setPresence(of: number, presence, now)
         case .readied(let who):
             guard let number = number(of: who) else { return .notSeated }
-            guard let index = games.firstIndex(where: { $0.seats.contains(number) && $0.stage == .looking })
+            guard let index = games.firstIndex(where: { $0.seats.contains(number) && $0.isCalled })
             else { return .wrongPhase }
             games[index].ready.insert(number)
         case .startOrdered:
@@ -65,8 +65,8 @@ extension EventModel {
         _ who: String, _ name: String, _ rating: Int?, _ now: Duration, _ effects: inout [EventEffect]
     ) -> EventRefusal? {
         if barred.contains(who) { return .kicked }
-        if phase == .ending { return .wrongPhase }
         if let number = number(of: who) { return rejoin(number, name, now, &effects) }
+        if phase == .ending { return .wrongPhase }
         if entrants.count >= settings.most { return .eventFull }
         var entrant = Entrant(who: who, name: name, rating: rating, at: now)
         if phase != .open {
@@ -86,14 +86,14 @@ extension EventModel {
     private mutating func rejoin(_ number: Int, _ name: String, _ now: Duration, _ effects: inout [EventEffect])
         -> EventRefusal?
     {
-        let isDone = settings.kind == .deal && game(of: number) == nil && entrants[number - 1].score != nil
-        let isBack = entrants[number - 1].membership != .left || settings.kind == .arena
-        guard isBack, !isDone else { return .wrongPhase }
+        let game = game(of: number)
+        let isDone = entrants[number - 1].score != nil || entrants[number - 1].membership == .left
+        guard game != nil || phase != .ending && (!isDone || settings.kind == .arena) else { return .wrongPhase }
         entrants[number - 1].name = name
         if entrants[number - 1].membership != .plays { entrants[number - 1].freeSince = now }
         entrants[number - 1].membership = .plays
         setPresence(of: number, .here, now)
-        if let game = game(of: number) {
+        if let game {
             if game.table != nil { effects.append(.call(game: game.id, number: number)) }
         } else if settings.kind == .deal {
             open([number], &effects)

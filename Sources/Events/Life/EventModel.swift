@@ -37,7 +37,7 @@ package struct EventModel: Sendable, Codable {
     var isPairing = false
     /// When an arena's free people are paired next.
     var nextPairing: Duration
-    let createdAt: Duration
+    var createdAt: Duration
     package internal(set) var startedAt: Duration?
     /// What the time since 1970 has ahead of the time since day zero.
     var offset: Duration
@@ -101,6 +101,18 @@ package struct EventModel: Sendable, Codable {
             let entrant = entrants[number - 1]
             return entrant.membership == .plays && entrant.presence == .here && !busy.contains(number)
         }
+    }
+
+    /// The same on a server whose day zero was so much earlier.
+    package func moved(by time: Duration) -> EventModel {
+        var moved = self
+        moved.createdAt += time
+        moved.nextPairing += time
+        moved.offset -= time
+        moved.startedAt = startedAt.map { $0 + time }
+        for index in games.indices { moved.games[index].until = games[index].until.map { $0 + time } }
+        for index in entrants.indices { moved.entrants[index].freeSince += time }
+        return moved
     }
 
     func plays(_ number: Int) -> Bool { entrants[number - 1].membership == .plays }

@@ -13,7 +13,6 @@ package struct HeaviestMatching {
     private let count: Int
     /// One more than the greatest number of a vertex or a blossom. At most half as many blossoms as vertices stand at a time.
     private let width: Int
-    private var last: Int
     /// Twice the weight of each two vertices; 0 for no edge.
     private var weights: [Int128]
     /// Of each two vertices or blossoms the vertices of the tightest edge between them.
@@ -45,7 +44,6 @@ package struct HeaviestMatching {
     private init(_ count: Int, _ weight: (Int, Int) -> Int128) {
         self.count = count
         width = count + count / 2 + 2
-        last = count
         weights = Array(repeating: 0, count: (count + 1) * (count + 1))
         edges = Array(repeating: Edge(), count: width * width)
         var most: Int128 = 0
@@ -162,18 +160,19 @@ package struct HeaviestMatching {
     }
 
     private mutating func shrink(_ one: Int, _ base: Int, _ other: Int) {
-        let blossom = (count + 1..<last + 1).first { top[$0] == 0 } ?? last + 1
-        last = max(last, blossom)
+        guard let blossom = (count + 1..<width).first(where: { top[$0] == 0 }) else {
+            preconditionFailure("no more blossoms than half of the vertices stand")
+        }
         (dual[blossom], label[blossom], mate[blossom]) = (0, .outer, mate[base])
         children[blossom] = [base] + way(from: one, to: base).reversed() + way(from: other, to: base)
         setTop(of: blossom, to: blossom)
         for vertex in 0...count { childOf[blossom * (count + 1) + vertex] = 0 }
-        for other in 1...last {
+        for other in 1..<width {
             edges[blossom * width + other] = Edge()
             edges[other * width + blossom] = Edge()
         }
         for child in children[blossom] {
-            for other in 1...last where isEdge(edge(child, other)) {
+            for other in 1..<width where isEdge(edge(child, other)) {
                 let former = edge(blossom, other)
                 guard !isEdge(former) || slack(edge(child, other)) < slack(former) else { continue }
                 edges[blossom * width + other] = edge(child, other)
@@ -233,7 +232,7 @@ package struct HeaviestMatching {
     private mutating func augment() -> Bool {
         for blossom in 0..<width { (label[blossom], tightest[blossom]) = (.free, 0) }
         queue = []
-        for blossom in stride(from: 1, through: last, by: 1) where top[blossom] == blossom && mate[blossom] == 0 {
+        for blossom in 1..<width where top[blossom] == blossom && mate[blossom] == 0 {
             parent[blossom] = 0
             label[blossom] = .outer
             enqueue(blossom)
@@ -253,12 +252,12 @@ package struct HeaviestMatching {
             }
             guard adjust() else { return false }
             queue = []
-            for blossom in 1...last where top[blossom] == blossom {
+            for blossom in 1..<width where top[blossom] == blossom {
                 let vertex = tightest[blossom]
                 guard vertex != 0, top[vertex] != blossom, slack(edge(vertex, blossom)) == 0 else { continue }
                 if follow(edge(vertex, blossom)) { return true }
             }
-            for blossom in stride(from: count + 1, through: last, by: 1)
+            for blossom in count + 1..<width
             where top[blossom] == blossom && label[blossom] == .inner && dual[blossom] == 0 {
                 expand(blossom)
             }
@@ -268,7 +267,7 @@ package struct HeaviestMatching {
     /// Changes the duals until another edge is tight. False where a free vertex's dual would fall to 0: nothing is gained from then on.
     private mutating func adjust() -> Bool {
         var change = Int128.max
-        for blossom in 1...last where top[blossom] == blossom {
+        for blossom in 1..<width where top[blossom] == blossom {
             if blossom > count, label[blossom] == .inner { change = min(change, dual[blossom] / 2) }
             guard tightest[blossom] != 0, label[blossom] != .inner else { continue }
             let slack = slack(edge(tightest[blossom], blossom))
@@ -278,7 +277,7 @@ package struct HeaviestMatching {
         for vertex in 1...count where label[top[vertex]] != .free {
             dual[vertex] += label[top[vertex]] == .outer ? -change : change
         }
-        for blossom in stride(from: count + 1, through: last, by: 1) where top[blossom] == blossom {
+        for blossom in count + 1..<width where top[blossom] == blossom {
             if label[blossom] != .free { dual[blossom] += label[blossom] == .outer ? 2 * change : -2 * change }
         }
         return true

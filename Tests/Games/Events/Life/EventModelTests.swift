@@ -322,6 +322,7 @@ struct EventModelTests {
         room.tell(.endOrdered(now: false))
         #expect(room.model.phase == .ending && room.model.games.count == 1)
         #expect(room.tell(.joined(who: "zoe", name: "zoe")) == .wrongPhase)
+        #expect(room.tell(.joined(who: "ann", name: "ann")) == nil)
         room.end("ann", .won)
         #expect(room.model.phase == .over && room.model.reason == .ended && room.model.standings[0].keys[0] == 2)
         var now = Self.running(.swiss)
@@ -367,6 +368,19 @@ struct EventModelTests {
         room.opens = true
         room.restart(room.model)
         #expect(room.model.games.allSatisfy { $0.table != nil })
+    }
+
+    /// Another server, whose clock counts from another day, takes an event over with all its times.
+    @Test func moves() {
+        var arena = Self.running(.arena, ["ann", "bob"])
+        arena.wait(.seconds(600))
+        arena.restart(arena.model, older: .seconds(50_000))
+        arena.tell(.presenceChanged(who: "ann", .here))
+        arena.tell(.presenceChanged(who: "bob", .here))
+        #expect(arena.model.endsAt == arena.now + .seconds(3_000))
+        var open = EventRoom(.swiss, Self.four) { $0.startsAt = EventRoom.dayZero + .seconds(1_100) }
+        open.restart(open.model, older: .seconds(50_000))
+        #expect(open.model.startsAt == open.now + .seconds(100))
     }
 
     /// A game that the server has annulled is played again.

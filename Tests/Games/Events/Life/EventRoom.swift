@@ -50,9 +50,10 @@ struct EventRoom {
         now = end
     }
 
-    /// Goes on with a model that was written and read, and nobody there.
-    mutating func restart(_ model: EventModel) {
-        self.model = model
+    /// Goes on with a model that was written and read, and nobody there, on a server that is so much older.
+    mutating func restart(_ model: EventModel, older time: Duration = .zero) {
+        self.model = model.moved(by: time)
+        now += time
         tell(.restarted)
     }
 

@@ -121,12 +121,13 @@ struct EventSimulationTests {
             tell(.gameOver(GameResult(table: table, places: places.map { 1 + $0 - (places.min() ?? 1) }, score: score)))
         }
 
-        /// The server is killed: what it had not done yet is forgotten, what is on record is not.
+        /// The server is killed, and another goes on: what was not done yet is forgotten, what is on record is not.
         private mutating func crash() {
             guard let written = try? JSONEncoder().encode(model),
                 let read = try? JSONDecoder().decode(EventModel.self, from: written)
             else { preconditionFailure("an event can be written and read") }
-            (model, wanted) = (read, [])
+            let time = Duration.seconds(random.below(1_000))
+            (model, wanted, now) = (read.moved(by: time), [], now + time)
             tell(.restarted)
         }
 
