@@ -103,14 +103,13 @@ package struct EventModel: Sendable, Codable {
         }
     }
 
-    /// The same on a server whose day zero was so much earlier.
+    /// The same on a server whose day zero was so much earlier, which then tells it ``EventOccurrence/restarted``.
     package func moved(by time: Duration) -> EventModel {
         var moved = self
         moved.createdAt += time
         moved.nextPairing += time
         moved.offset -= time
         moved.startedAt = startedAt.map { $0 + time }
-        for index in games.indices { moved.games[index].until = games[index].until.map { $0 + time } }
         for index in entrants.indices { moved.entrants[index].freeSince += time }
         return moved
     }

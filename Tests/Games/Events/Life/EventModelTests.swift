@@ -458,6 +458,32 @@ struct EventModelTests {
         #expect(room.model.entrants.contains { $0.tally.streak == 3 && $0.tally.points == 8 })
     }
 
+    /// Who has left comes back with all points, and waits anew.
+    @Test func arenaReturn() {
+        var room = Self.running(.arena, ["ann", "bob", "cid"])
+        room.playAll()
+        let points = room.model.entrants.map(\.tally.points)
+        room.tell(.left(who: "ann"))
+        #expect(room.status("ann") == "left")
+        #expect(room.tell(.joined(who: "ann", name: "ann")) == nil)
+        #expect(room.status("ann") == "here" && room.model.entrants.map(\.tally.points) == points)
+    }
+
+    /// Who leaves while a pairing is being found gets no game and no bye.
+    @Test(arguments: [EventKind.arena, .swiss]) func leavesDuringAPairing(_ kind: EventKind) {
+        var model = EventModel(EventSettings(kind, lot: Lot(seed: 1)), at: .zero, clock: .zero)
+        var effects: [EventEffect] = []
+        for who in Self.four + ["eve"] { _ = model.update(.joined(who: who, name: who), at: .zero, &effects) }
+        _ = model.update(.startOrdered, at: .zero, &effects)
+        var pairs: [[Int]] = []
+        for case .pair(let task) in effects { pairs = task.games() }
+        let gone = pairs.first { $0.count == (kind == .swiss ? 1 : 2) }?[0] ?? 0
+        _ = model.update(.left(who: model.entrants[gone - 1].who), at: .zero, &effects)
+        _ = model.update(.paired(pairs), at: .zero, &effects)
+        #expect(model.games.count == (kind == .swiss ? 2 : 1) && model.game(of: gone) == nil)
+        #expect(model.entrants[gone - 1].rounds == (kind == .swiss ? [Round(.unpaired)] : []))
+    }
+
     /// At tables of four who doesn't come is last, and the others play.
     @Test func arenaOfFour() {
         var room = Self.running(.arena) { $0.seats = 4 }

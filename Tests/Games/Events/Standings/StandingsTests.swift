@@ -22,6 +22,16 @@ struct StandingsTests {
         }
     }
 
+    /// Two who have met twice: in a Swiss that says nothing of who is better, in a round robin it does.
+    @Test(arguments: [(false, [0, 0]), (true, [1, 3])]) func direct(_ countsDefaults: Bool, _ points: [Int]) {
+        let rounds = ["2w0 2b= 3w1", "1b1 1w= 3b0", "Z Z 2w1"].map { row in
+            row.split(separator: " ").compactMap { Round(rawValue: String($0)) }
+        }
+        let table = Crosstable(rounds, countsDefaults: countsDefaults)
+        #expect([1, 2].map { table.value(.direct, of: $0, among: [1, 2]) } == points)
+        #expect(table.value(.direct, of: 1, among: [1]) == 0)
+    }
+
     /// A round is written as it is read; anything else is none.
     @Test func rounds() {
         for text in ["4w1", "12b=", "3w0", "7b+", "1w-", "U", "H", "Z"] {
