@@ -122,7 +122,7 @@ let package = Package(
         module("Wire", ["Vocabulary"], exclude: ["README.md"]),
         module("BotCore", ["Vocabulary", "Wire"], exclude: ["README.md"]),
         module("People", ["Wire"]),
-        module("Events", ["People"]),
+        module("Events", ["People", "Vocabulary"]),
         module("ServerCore", ["BotCore", "CardGame", "People", "Vocabulary", "Wire"], exclude: ["README.md"]),
         module("Terminal"),
         module("ClientCore", ["Faces", "Languages", "Terminal", "Vocabulary", "Wire"], exclude: ["README.md"]),
