@@ -141,6 +141,9 @@ extension JournalRecordFormatter {
         case .lock(let on): on ? "locks the table" : "unlocks the table"
         case .kick(let seat, let reason, _):
             "puts seat \(seat) out" + (reason.map { ", because \(quoted($0))" } ?? "")
+        case .seat(let player, _, let seat): "seats \(player.id), \(quoted(player.name)), in seat \(seat)"
+        case .forfeit(let seat): "lets seat \(seat) lose"
+        case .stop(let byClock): byClock ? "ends the game by the clock" : "annuls the game"
         }
     }
 
