@@ -122,8 +122,9 @@ let package = Package(
         module("Wire", ["Vocabulary"], exclude: ["README.md"]),
         module("BotCore", ["Vocabulary", "Wire"], exclude: ["README.md"]),
         module("People", ["Wire"]),
-        module("Events", ["People"]),
-        module("ServerCore", ["BotCore", "CardGame", "Events", "People", "Vocabulary", "Wire"], exclude: ["README.md"]),
+        module("Events", ["People", "Vocabulary"]),
+        module(
+            "ServerCore", ["BotCore", "CardGame", "Events", "People", "Vocabulary", "Wire"], exclude: ["README.md"]),
         module("Terminal"),
         module("ClientCore", ["Faces", "Languages", "Terminal", "Vocabulary", "Wire"], exclude: ["README.md"]),
         module("Replays", ["Crypto", "Wire"]),

@@ -1,8 +1,7 @@
+import Vocabulary
+
 /// What an event was created with, as far as its course depends on it.
 package struct EventSettings: Sendable, Codable {
-    /// By what people get their numbers in a knockout.
-    package enum Seeds: String, Sendable, Codable { case lot, rating }
-
     package let kind: EventKind
     /// The most people.
     package var most: Int
@@ -15,7 +14,7 @@ package struct EventSettings: Sendable, Codable {
     package var isDouble = false
     /// The games of a knockout's match, 1, 3 or 5.
     package var bestOf = 1
-    package var seeds = Seeds.lot
+    package var seeds = EventSeeds.lot
     /// How long an arena goes on.
     package var time = Duration.seconds(3_600)
     /// When a deal's window ends, since 1970.

@@ -110,4 +110,6 @@ public struct UnratedReason: Sendable, Hashable, Codable, RawRepresentable {
     public static let mixed = Self(rawValue: "mixed")
     /// Nobody made a move, and everybody's connection was lost.
     public static let unplayed = Self(rawValue: "unplayed")
+    /// It was a game of an event whose games change none.
+    public static let event = Self(rawValue: "event")
 }

@@ -1,6 +1,7 @@
 import Events
 import Foundation
 import Testing
+import Vocabulary
 
 /// What people, the clock and the server do to an event, and what follows.
 struct EventModelTests {

@@ -1,4 +1,5 @@
 import Events
+import Vocabulary
 
 /// An event whose server does at once what it is asked: it opens a table `t1` for game 1, and pairs.
 struct EventRoom {

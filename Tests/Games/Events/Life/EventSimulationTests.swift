@@ -2,6 +2,7 @@ import Events
 import Foundation
 import TestSupport
 import Testing
+import Vocabulary
 
 /// Events whose people vanish, come back and are put out at random, on a server that is slow and crashes.
 struct EventSimulationTests {
