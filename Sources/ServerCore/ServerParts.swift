@@ -13,6 +13,7 @@ final class ServerParts {
     let sessionDirectory = SessionDirectory()
     let lateReplies: LateReplies
     let lobbyFeed: LobbyFeed
+    let eventFeed = EventFeed()
     let elsewhere: Elsewhere
     let shares: TickShares
     let ownerNews = OwnerNews()

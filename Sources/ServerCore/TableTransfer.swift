@@ -113,7 +113,7 @@ extension Server {
             case .finished(let game):
                 archive.add(game)
                 recorder.note(.finished(game))
-            case .began, .penalized, .given, .archived: break
+            case .began, .penalized, .given, .archived, .event: break
             }
         }
         elsewhere.sort()

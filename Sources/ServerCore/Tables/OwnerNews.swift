@@ -15,6 +15,7 @@ final class OwnerNews {
         case cameOrWent(SessionID, player: String, account: String?)
         /// A moderator has put them out of the server.
         case banned(player: String?, account: String?)
+        case erased(ErasedAccount)
     }
 
     /// Whether anybody listens.
@@ -24,6 +25,8 @@ final class OwnerNews {
     func note(_ news: @autoclosure () -> News) { if isOn { all.append(news()) } }
 
     func next() -> News? { all.popFirst() }
+
+    func removeAll() { all = Queue() }
 }
 
 extension Tables {

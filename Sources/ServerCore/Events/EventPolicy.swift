@@ -1,0 +1,6 @@
+/// Who may make events.
+public enum EventPolicy: String, Sendable, CaseIterable {
+    case everybody
+    /// Moderators and admins alone.
+    case moderators
+}
