@@ -105,7 +105,7 @@ public struct ClientModel: Sendable {
 
         init(_ snapshot: Snapshot) {
             mirror = TableMirror(snapshot)
-            commit = snapshot.over?.nextCommit ?? snapshot.commit
+            commit = snapshot.over.flatMap { $0.isSealed ? nil : $0.nextCommit } ?? snapshot.commit
         }
     }
 
