@@ -32,8 +32,8 @@ public final class Server: ServerModule {
         public var pictures = PicturePolicy.none
         /// Whether it is asked which positions can be won; these questions must be answered.
         public var hasSolver = false
-        /// Who may make events; nil for no events.
-        public var events: EventPolicy?
+        /// Who may make events.
+        public var events = EventPolicy.nobody
         /// Whether programs play rated games on a ladder. It needs accounts.
         public var hasLadder = false
         /// The name of this server among several; nil where it is alone.
@@ -133,11 +133,11 @@ public final class Server: ServerModule {
         } else {
             accounts = nil
         }
-        events = setup.events.map { EventDesk(parts, $0, lobby) }
-        administration = Administration(parts, sessions, tables.drain, accounts)
+        events = setup.events == .nobody ? nil : EventDesk(parts, lobby)
+        administration = Administration(parts, sessions, tables.drain, accounts, events)
         let moves = setup.families.flatMap(\.moves)
         let accountRequests = setup.accounts == nil ? [] : RequestSet.people
-        let eventRequests = setup.events == nil ? [] : RequestSet.events
+        let eventRequests = setup.events == .nobody ? [] : RequestSet.events
         let pictures = setup.pictures == .none ? [] : RequestSet.pictures
         let requests = RequestSet.version1.adding(accountRequests + eventRequests + pictures + moves.map(\.kind))
         let modules: [any RequestModule] = [sessions, lobby, tables] + [accounts as (any RequestModule)?, events].compactMap(\.self)

@@ -93,7 +93,7 @@ extension EventDesk: RequestModule {
     private static let mostDaysOn = 30
 
     private func create(_ create: Request.EventCreate, _ asker: Asker) -> Answer {
-        if policy == .moderators, asker.account?.account.role ?? .player == .player {
+        if setup.events == .moderators, asker.account?.account.role ?? .player == .player {
             return .refused(
                 Accounts.refusal(of: .moderator, to: asker.account?.account)
                     ?? ErrorReply(.notAllowed, "Only moderators may do that.", hint: "Ask whoever runs the server."))
@@ -259,13 +259,9 @@ extension EventDesk: RequestModule {
     // MARK: Putting somebody out
 
     private func remove(_ remove: Request.EventRemove, _ event: LiveEvent) -> Answer {
-        let name = remove.who.hasPrefix("@") ? NameKeys(String(remove.who.dropFirst())).folded : nil
-        let entrant = event.model.entrants.first { entrant in
-            entrant.who == remove.who || name != nil && NameKeys(entrant.name).folded == name
-        }
-        guard let entrant else { return .refused(Self.refusal(.notSeated, event)) }
+        guard let who = event.who(named: remove.who) else { return .refused(Self.refusal(.notSeated, event)) }
         let reason = remove.reason.map(TextRules.withoutControls)
-        if let refusal = put(entrant.who, out: remove.from == .game ? .game : .event, of: event, because: reason) {
+        if let refusal = put(who, out: remove.from == .game ? .game : .event, of: event, because: reason) {
             return .refused(Self.refusal(refusal, event))
         }
         return .done()

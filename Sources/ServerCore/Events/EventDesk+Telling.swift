@@ -10,7 +10,6 @@ extension EventDesk {
     /// Bytes of an event's rows and pairings: a server's line less what frames them.
     private static let pageBytes = 60_000
     private static let usualRows = 50
-    static let mostRows = 100
 
     // MARK: Lists
 
@@ -81,6 +80,7 @@ extension EventDesk {
             return .refused(
                 .badField, "That round has not begun.", hint: "Leave round out for the last one.", field: "round")
         }
+        let page = LiveEvent.Page(after: show.after ?? 0, limit: show.limit ?? Self.usualRows, round: show.round)
         switch show.on {
         case true?:
             guard parts.eventFeed.subscribe(asker, to: event.id) else {
@@ -88,20 +88,20 @@ extension EventDesk {
                     .tooMany, "This connection has \(EventFeed.most) events already.", hint: "End one with on false.")
             }
             event.subscribers.removeAll { $0.connection == asker.outlet.connection }
-            event.subscribers.append((asker.outlet.connection, event.version))
+            event.subscribers.append(.init(connection: asker.outlet.connection, page: page, version: event.version))
         case false?:
             parts.eventFeed.unsubscribe(asker.outlet.connection, from: event.id)
             event.subscribers.removeAll { $0.connection == asker.outlet.connection }
         case nil: break
         }
-        tell(event, to: asker, after: show.after ?? 0, show.limit ?? Self.usualRows, round: show.round)
+        tell(event, to: asker, page)
         return .done()
     }
 
     /// Shows an event to somebody.
-    func tell(_ event: LiveEvent, to asker: Asker, after: Int = 0, _ limit: Int = usualRows, round: Int? = nil) {
+    func tell(_ event: LiveEvent, to asker: Asker, _ page: LiveEvent.Page = .init()) {
         outbox.statesTold += 1
-        var message = message(of: event, after: after, limit, round: round)
+        var message = message(of: event, page)
         message.detail.you = ownRow(who(asker, in: event), event)
         outbox.send(.event(message), to: asker.outlet)
     }
@@ -109,19 +109,27 @@ extension EventDesk {
     /// Tells subscribers what has changed, those first who were told least lately, as many as the second has bytes for.
     func tellSubscribers(of event: LiveEvent) {
         event.tellsAt = clock.now + .seconds(1)
-        let message = message(of: event, after: 0, Self.mostRows, round: nil)
-        let bytes = WireEncoder.bytes(of: ServerMessage.event(message))
+        var pages: [LiveEvent.Page: (message: ServerMessage.Event, bytes: [UInt8])] = [:]
         var left = Self.bytesASecond
-        var told: [ConnectionID] = []
-        var waiting: [(connection: ConnectionID, version: Int)] = []
-        for subscriber in event.subscribers {
+        var told: [LiveEvent.Subscriber] = []
+        var waiting: [LiveEvent.Subscriber] = []
+        for var subscriber in event.subscribers {
             guard let reader = parts.eventFeed.reader(subscriber.connection, of: event.id) else { continue }
-            guard subscriber.version < event.version, left >= bytes.count || left == Self.bytesASecond else {
+            guard subscriber.version < event.version, left > 0 else {
                 waiting.append(subscriber)
                 continue
             }
+            let message = pages[subscriber.page]?.message ?? self.message(of: event, subscriber.page)
+            let bytes = pages[subscriber.page]?.bytes ?? WireEncoder.bytes(of: ServerMessage.event(message))
+            pages[subscriber.page] = (message, bytes)
+            guard left >= bytes.count else {
+                waiting.append(subscriber)
+                left = 0
+                continue
+            }
             left -= bytes.count
-            told.append(subscriber.connection)
+            subscriber.version = event.version
+            told.append(subscriber)
             let session = sessionDirectory[reader.session]
             let you = session.flatMap { ownRow($0.account?.account.id, event) ?? ownRow($0.playerID, event) }
             if reader.outlet.dialect == .typed {
@@ -140,14 +148,14 @@ extension EventDesk {
             }
         }
         outbox.statesTold += 1
-        event.subscribers = waiting + told.map { ($0, event.version) }
+        event.subscribers = waiting + told
     }
 
-    private func message(of event: LiveEvent, after: Int, _ limit: Int, round: Int?) -> ServerMessage.Event {
+    private func message(of event: LiveEvent, _ page: LiveEvent.Page) -> ServerMessage.Event {
         let model = event.model
         let order = event.isSealed || model.phase == .open ? nil : event.standings
         let numbers = order.map { $0.map(\.number) } ?? Array(1..<model.entrants.count + 1)
-        let rows = (min(after, numbers.count)..<min(after + limit, numbers.count)).map { index in
+        let rows = numbers.indices.dropFirst(page.after).prefix(page.limit).map { index in
             row(numbers[index], order?[index], event)
         }
         var detail = ServerMessage.EventDetail(
@@ -155,7 +163,7 @@ extension EventDesk {
             reason: model.reason.flatMap { event.isOver ? $0.rawValue : nil },
             order: event.opening.isDeal ? [] : model.settings.kind.order.map(\.rawValue), players: rows,
             pairings: event.opening.isDeal
-                ? [] : model.pairings(of: round ?? model.round).enumerated().map(Self.pairing))
+                ? [] : model.pairings(of: page.round ?? model.round).enumerated().map(Self.pairing))
         if event.opening.isDeal {
             let deal = deal(of: event)
             detail.commit = deal.commit
@@ -167,7 +175,7 @@ extension EventDesk {
             return bytes <= Self.pageBytes
         }
         detail.players = Array(fitting)
-        let next = min(after, numbers.count) + fitting.count
+        let next = min(page.after, numbers.count) + fitting.count
         if next < numbers.count { detail.more = next }
         return ServerMessage.Event(entry: entry(of: event), detail: detail)
     }

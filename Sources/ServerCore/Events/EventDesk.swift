@@ -6,7 +6,6 @@ import Wire
 /// people.
 final class EventDesk: ServerModule {
     let parts: ServerParts
-    let policy: EventPolicy
     let lobby: Lobby
     var tables: Tables { lobby.tables }
     private(set) var events: [String: LiveEvent] = [:]
@@ -36,8 +35,8 @@ final class EventDesk: ServerModule {
     private static let clockReading = Duration.seconds(60)
     private static let arenaLook = Duration.seconds(2)
 
-    init(_ parts: ServerParts, _ policy: EventPolicy, _ lobby: Lobby) {
-        (self.parts, self.policy, self.lobby) = (parts, policy, lobby)
+    init(_ parts: ServerParts, _ lobby: Lobby) {
+        (self.parts, self.lobby) = (parts, lobby)
         parts.ownerNews.isOn = true
         tables.drain.cancelled = { [unowned self] in goOn() }
     }

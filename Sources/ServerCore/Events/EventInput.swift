@@ -37,7 +37,9 @@ package struct EventOpening: Sendable, Codable {
     let admits: EventAdmission
 
     var isDeal: Bool { settings.kind == .deal }
-    var owner: TableOwner { TableOwner(id: id, isRated: isRated, withholdsDeal: isDeal) }
+    var owner: TableOwner {
+        TableOwner(id: id, isRated: isRated, withheldUntilMs: settings.endsAt.map { Int64($0 / .milliseconds(1)) })
+    }
     /// The who of the maker.
     var makerID: String { maker.account ?? maker.id }
 }

@@ -3,4 +3,6 @@ public enum EventPolicy: String, Sendable, CaseIterable {
     case everybody
     /// Moderators and admins alone.
     case moderators
+    /// There are none.
+    case nobody
 }

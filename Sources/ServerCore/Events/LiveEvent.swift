@@ -16,8 +16,8 @@ final class LiveEvent: Sleeper {
     var opensAt: Moment?
     /// Counts what subscribers may see.
     var version = 0
-    /// What each subscriber was told last, in the order of being told.
-    var subscribers: [(connection: ConnectionID, version: Int)] = []
+    /// Who wants to hear of changes, in the order of being told.
+    var subscribers: [Subscriber] = []
     /// When subscribers are told next, at the earliest.
     var tellsAt = Moment.start
     /// When the calendar is read next, where it matters.
@@ -32,6 +32,21 @@ final class LiveEvent: Sleeper {
     /// The journal's segment in which it was made or kept last.
     var segment = 0
     var alarmTime: Moment?
+
+    struct Subscriber {
+        let connection: ConnectionID
+        let page: Page
+        /// What was told last.
+        var version: Int
+    }
+
+    /// A part of an event that somebody wants to see.
+    struct Page: Hashable {
+        var after = 0
+        var limit = 50
+        /// Nil for the last one.
+        var round: Int?
+    }
 
     init(_ opening: EventOpening, _ model: EventModel, _ settled: TableSettings) {
         self.opening = opening
@@ -62,6 +77,22 @@ final class LiveEvent: Sleeper {
         guard !isOver else { return time }
         time = .earlier(time, model.nextAlarm.map { Moment(sinceStart: $0) })
         return .earlier(.earlier(time, opensAt), .earlier(readsClockAt, looksAt))
+    }
+}
+
+extension LiveEvent {
+    /// Somebody who takes part, by the who, or by the name with or without "@".
+    func who(named text: String) -> String? {
+        if model.number(of: text) != nil { return text }
+        let folded = NameKeys(text.hasPrefix("@") ? String(text.dropFirst()) : text).folded
+        return model.entrants.first { NameKeys($0.name).folded == folded }?.who
+    }
+
+    /// What whoever runs the server is told of it.
+    var line: String {
+        let round = model.round > 0 ? " round \(model.round)" : ""
+        return "\(id) \"\(opening.title)\" \(model.settings.kind.rawValue) \(model.phase.rawValue)\(round) \(model.entrants.count)/"
+            + "\(model.settings.most)" + (opening.isPublic && opening.password == nil ? "" : " private")
     }
 }
 

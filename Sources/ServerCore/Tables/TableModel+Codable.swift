@@ -82,7 +82,7 @@ extension TableModel: Codable {
 
     /// What a seat has given to the deal on the table: it tells that again when the game is over.
     private func nonce(of seat: Int) -> Nonce? {
-        over.map { $0.nonces[seat].flatMap(Nonce.init(hex:)) } ?? seats[seat].nonce
+        over.map { $0.isSealed ? nil : $0.nonces[seat].flatMap(Nonce.init(hex:)) } ?? seats[seat].nonce
     }
 
     package func encode(to encoder: any Encoder) throws {

@@ -4,14 +4,15 @@ package struct TableOwner: Sendable, Hashable, Codable {
     package let id: String
     /// Whether its games change ratings.
     let isRated: Bool
-    /// Whether all its tables have one deal, by its id. Nobody may watch then, and nothing tells more of the deal than was turned up.
-    let withholdsDeal: Bool
+    /// Where all its tables have one deal, by its id: until when nothing tells more of it than was turned up, in milliseconds since 1970.
+    let withheldUntilMs: Int64?
 }
 
 extension TableSetup {
     /// What the ids of its deals begin with.
     var dealName: String { withholdsDeal ? owner?.id ?? id : origin ?? id }
-    var withholdsDeal: Bool { owner?.withholdsDeal ?? false }
+    /// Whether nothing may tell the deal, because others still play it.
+    var withholdsDeal: Bool { owner?.withheldUntilMs != nil }
     /// Whether the server is its host, and it has one game.
     var isHostedByServer: Bool { isLadder || owner != nil }
 }

@@ -21,6 +21,8 @@ final class ScriptedServer {
     private(set) var searches: [(number: UInt64, search: PictureSearch)] = []
     /// What it has asked about patience games.
     private(set) var positions: [(number: UInt64, position: PatiencePosition)] = []
+    /// The pairings that it has asked for.
+    private(set) var pairings: [(number: UInt64, work: PairingWork)] = []
     var sought: [(number: UInt64, digest: [UInt8])] = []
     private(set) var toldAll: [String] = []
     /// To whom something was delivered last, in order.
@@ -45,7 +47,7 @@ final class ScriptedServer {
 
     init(
         seed: UInt64 = 1, families: [any GameFamily] = GameFamilies.all, isRecorded: Bool = false,
-        pictures: PicturePolicy = .none, hasSolver: Bool = false, node: String? = nil,
+        pictures: PicturePolicy = .none, hasSolver: Bool = false, node: String? = nil, events: EventPolicy = .nobody,
         _ change: (inout ServerLimits) -> Void = { _ in }
     ) {
         var limits = ServerLimits()
@@ -60,6 +62,7 @@ final class ScriptedServer {
         setup.pictures = pictures
         setup.hasSolver = hasSolver
         setup.node = node
+        setup.events = events
         (setup.isRecorded, setup.isArchived) = (isRecorded, isRecorded)
         server = Server(setup)
     }
@@ -213,6 +216,7 @@ final class ScriptedServer {
             case .people: continue
             case .pictures(let search): searches.append((question.number, search))
             case .position(let position): positions.append((question.number, position))
+            case .pairing(let work): pairings.append((question.number, work))
             case .session(let digest): sought.append((question.number, digest))
             case .tell(let body): toldAll.append(body)
             }
