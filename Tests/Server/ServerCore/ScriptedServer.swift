@@ -48,6 +48,7 @@ final class ScriptedServer {
     init(
         seed: UInt64 = 1, families: [any GameFamily] = GameFamilies.all, isRecorded: Bool = false,
         pictures: PicturePolicy = .none, hasSolver: Bool = false, node: String? = nil, events: EventPolicy = .nobody,
+        secretsChangedBy twist: UInt8 = 0,
         _ change: (inout ServerLimits) -> Void = { _ in }
     ) {
         var limits = ServerLimits()
@@ -57,7 +58,10 @@ final class ScriptedServer {
         let random = SeededBytes(seed)
         var setup = Server.Setup(
             limits: limits, name: "pairs/test", instance: "00000000-0000-0000-0000-000000000000", hashing: .real,
-            randomBytes: { random.generator.bytes($0) })
+            // Secrets alone have 32 bytes.
+            randomBytes: { count in
+                random.generator.bytes(count).map { count == 32 ? $0 ^ twist : $0 }
+            })
         setup.families = families
         setup.pictures = pictures
         setup.hasSolver = hasSolver
@@ -174,6 +178,9 @@ final class ScriptedServer {
         now = server.now
         return report
     }
+
+    /// Puts what an earlier server has recorded before the batches.
+    func prepend(_ earlier: [[UInt8]]) { batches = earlier + batches }
 
     /// Keeps the states of some sessions and tables of earlier segments; whether they were the last.
     func writeCheckpoint(_ count: Int) -> Bool {
