@@ -46,10 +46,11 @@ extension FairDeal {
             deck: indices(over.deck), order: indices(pack), hashing: hashing)
     }
 
-    /// The same for a deal that everybody has played, alone and without a nonce.
+    /// The same for a deal that everybody has played, alone and without a nonce. `seen` is the board of somebody who has.
     public static func verdict(
-        on opened: ServerMessage.OpenedDeal, commit: String, rules: Rules, hashing: Hashing
+        on opened: ServerMessage.OpenedDeal, commit: String, rules: Rules, seen: BoardState? = nil, hashing: Hashing
     ) -> Verdict {
+        if let seen, rules.patience == nil, !agrees(seen, with: opened.deck) { return .deckMismatch }
         guard let seed = ServerSeed(hex: opened.serverSeed) else {
             return .impossible(reason: "The server has opened no seed of 64 hex digits.")
         }
