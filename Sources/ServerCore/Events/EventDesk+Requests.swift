@@ -42,8 +42,8 @@ extension EventDesk: RequestModule {
     ) -> (Body, ClientConnection) -> Answer {
         atEvent { body, asker, event in
             let isModerator = asker.account.map { $0.account.role != .player } ?? false
-            let isMaker = asker.player.id == event.opening.maker.id || asker.account?.account.id == event.opening.maker.account
             let maker = event.opening.makerID
+            let isMaker = asker.player.id == event.opening.maker.id || asker.account?.account.id == maker
             let mayDirect = event.model.mayDirect(
                 isMaker ? maker : self.who(asker, in: event), maker: maker, isMakerGone: self.isGone(event.opening.maker),
                 isModerator: isModerator)

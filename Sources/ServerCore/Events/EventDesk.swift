@@ -403,9 +403,29 @@ final class EventDesk: ServerModule {
         event.segment = recorder.segment
     }
 
-    /// Goes on after a replay. All that events had asked for and is not there is asked for again.
-    func resume() {
-        let resumed = all
+    /// The tables of an event.
+    func tables(of event: LiveEvent) -> [Table] {
+        owners.keys.filter { owners[$0] == event.id }.sorted().compactMap { directory[$0] }
+    }
+
+    /// An event goes to another server, with its tables.
+    func release(_ event: LiveEvent) {
+        owners = owners.filter { $0.value != event.id }
+        recorder.note(.event(event.id, .forgotten))
+        remove(event.id)
+    }
+
+    /// Takes in an event of another server, which was there so much earlier; nil where it is here already.
+    func admit(_ kept: KeptEvent, of id: String, later delay: Duration) -> LiveEvent? {
+        guard events[id] == nil else { return nil }
+        let moved = KeptEvent(opening: kept.opening, model: kept.model.moved(by: delay), players: kept.players)
+        let event = add(moved)
+        event.map { keep($0) }
+        return event
+    }
+
+    /// Goes on with events after a replay. All that they had asked for and is not there is asked for again.
+    func resume(_ resumed: [LiveEvent]) {
         let players = Set(resumed.flatMap { $0.players.values.map(\.id) + [$0.opening.maker.id] })
         for session in sessionDirectory.all where players.contains(session.playerID) {
             sessions[session.playerID] = session.id

@@ -49,7 +49,7 @@ struct CommonDealTests {
         let over = ann.ask(.resign(.init(table: table))).compactMap(\.diff).flatMap(\.changes).compactMap { change in
             if case .over(let over) = change { over } else { nil }
         }.first
-        #expect(over?.isSealed == true && over?.unrated == .event)
+        #expect(over?.isSealed == true)
         #expect(ann.snapshot(table).over?.isSealed == true)
         #expect(ann.refusal(of: Request(Request.Hint(table: table))).code == .tooMany, "also after the game")
     }

@@ -38,7 +38,6 @@ final class EventClub {
         _ kind: EventKind, _ change: (inout Request.EventCreate) -> Void = { _ in }
     ) -> Request.EventCreate {
         var create = Request.EventCreate(kind: kind, rules: .board(2, 2))
-        create.lookSeconds = 0
         change(&create)
         return create
     }
@@ -97,9 +96,10 @@ final class EventClub {
         let tables = Dictionary(grouping: calls.keys.sorted()) { calls[$0]?.table ?? "" }
         for table in tables.keys.sorted() {
             let seats = (tables[table] ?? []).sorted { calls[$0]?.seat ?? 0 < calls[$1]?.seat ?? 0 }
-            for name in seats { _ = client(name).ask(.ready(.init(table: table))) }
-            _ = client(seats[loser(seats)]).ask(.resign(.init(table: table)))
             for name in seats { calls[name] = nil }
+            for name in seats { take(client(name).ask(.ready(.init(table: table))), of: name) }
+            let last = seats[min(loser(seats), seats.count - 1)]
+            take(client(last).ask(.resign(.init(table: table))), of: last)
         }
         wait(.milliseconds(10))
     }

@@ -41,7 +41,7 @@ struct EventDeskTests {
         let first = club.calls["ann"]?.seat == 0 ? "ann" : "bob"
         #expect(club.client(first).refusal(of: .lock(.init(table: table, on: true))).code == .notHost)
         #expect(club.client(first).refusal(of: .kick(.init(table: table, seat: 1))).code == .notHost)
-        #expect(club.client(first).refusal(of: .bot(.init(table: table, seat: 1, strength: "easy"))).code == .notHost)
+        #expect(club.client(first).refusal(of: .bot(.init(table: table, seat: 1, strength: "casual"))).code == .notHost)
         club.play()
         #expect(club.event().entry.phase == "over")
         #expect(club.client(first).refusal(of: .again(.init(table: table))).code == .wrongPhase)
@@ -111,7 +111,7 @@ struct EventDeskTests {
 
     /// Leaving the table before the game is losing that game, and no more.
     @Test func leavingTheTable() {
-        let club = EventClub(EventClub.create(.swiss) { ($0.rounds, $0.lookSeconds) = (2, 20) }, "ann", "bob", "cleo", "dan")
+        let club = EventClub(EventClub.create(.swiss) { $0.rounds = 2 }, "ann", "bob", "cleo", "dan")
         club.start()
         club.read()
         club.client("ann").must(.leave(.init(table: club.calls["ann"]?.table ?? "")))
