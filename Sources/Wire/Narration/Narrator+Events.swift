@@ -3,8 +3,8 @@ extension Narrator {
     static func lines(_ page: ServerMessage.Events) -> [String] {
         if page.events.isEmpty { return ["No events yet. Make one: event new swiss easy"] }
         let more = page.more.map { ["There are more: events \(printable($0))"] } ?? []
-        return page.events.map { "\(printable($0.event)): \(line($0))" } + more
-            + ["Take part with event join ID, look on with event ID."]
+        return ["Events:"] + page.events.map { "  \(printable($0.event)): \(line($0))" } + more
+            + ["To take part: event join ID. To look on: event ID."]
     }
 
     private static func line(_ entry: ServerMessage.EventEntry) -> String {

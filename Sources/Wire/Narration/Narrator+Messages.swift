@@ -31,7 +31,7 @@ extension Narrator {
         case .events(let page): lines(page)
         case .event(let event): lines(event)
         case .called(let called): [line(called)]
-        case .eventExport(let export): export.lines.map(printable)
+        case .eventExport(let export): export.lines.map { "  " + printable($0) }
         // Only programs ask for the last three.
         case .ok, .snapshot, .diff, .echo, .unknown, .replay, .export, .image: []
         }

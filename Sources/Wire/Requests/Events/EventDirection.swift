@@ -10,7 +10,7 @@ extension Request {
         /// The request's name, permission, fields and example.
         public static let about: RequestDescription<Self> = RequestDescription(
             "event_start", by: .session, isRemembered: true,
-            example: EventStart(event: "k3f9"), fields: [.event], granted: { "\($0.event) begins." },
+            example: EventStart(event: "k3f9"), fields: [.event], granted: { "The event \($0.event) begins." },
             refused: refusal)
     }
 
@@ -28,7 +28,7 @@ extension Request {
         public static let about: RequestDescription<Self> = RequestDescription(
             "event_pause", by: .session, isRemembered: true,
             example: EventPause(event: "k3f9", on: true), fields: [.event, .required("on", \.on, .any("boolean"))],
-            granted: { $0.on ? "\($0.event) begins no new games." : "\($0.event) goes on." }, refused: refusal)
+            granted: { $0.on ? "No new games begin." : "The event \($0.event) goes on." }, refused: refusal)
     }
 
     /// Ends an event; for its maker and moderators.
@@ -45,7 +45,7 @@ extension Request {
         public static let about: RequestDescription<Self> = RequestDescription(
             "event_end", by: .session, isRemembered: true,
             example: EventEnd(event: "k3f9"), fields: [.event, .optional("now", \.now, .any("boolean"))],
-            granted: { "\($0.event) ends." }, refused: refusal)
+            granted: { "The event \($0.event) ends." }, refused: refusal)
     }
 
     /// Puts somebody out of an event, or out of the running game; for its maker and moderators.

@@ -33,8 +33,8 @@ import Wire
         #expect(Narrator.lines(.events(.init(events: []))) == ["No events yet. Make one: event new swiss easy"])
         #expect(
             Narrator.lines(.events(.init(events: [Self.running], more: "x9"))) == [
-                "e7kq: Friday, swiss, running, round 2 of 3, 3 of at most 256, rated, with a password",
-                "There are more: events x9", "Take part with event join ID, look on with event ID.",
+                "Events:", "  e7kq: Friday, swiss, running, round 2 of 3, 3 of at most 256, rated, with a password",
+                "There are more: events x9", "To take part: event join ID. To look on: event ID.",
             ])
     }
 
@@ -67,7 +67,7 @@ import Wire
             ])
         #expect(
             Narrator.lines(.eventExport(.init(event: "e7kq", format: "csv", lines: ["place,number", "1,2"]))) == [
-                "place,number", "1,2",
+                "  place,number", "  1,2",
             ])
     }
 
