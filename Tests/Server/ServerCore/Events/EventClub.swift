@@ -18,7 +18,8 @@ final class EventClub {
     private(set) var seen: [String: ServerMessage.Event] = [:]
 
     init(
-        _ create: Request.EventCreate, _ names: String..., isRecorded: Bool = false, joins: Bool = true, secretsChangedBy twist: UInt8 = 0,
+        _ create: Request.EventCreate, _ names: String..., isRecorded: Bool = false, joins: Bool = true,
+        secretsChangedBy twist: UInt8 = 0,
         _ change: (inout ServerLimits) -> Void = { _ in }
     ) {
         server = ScriptedServer(

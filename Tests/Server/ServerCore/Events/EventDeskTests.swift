@@ -51,7 +51,8 @@ struct EventDeskTests {
     /// A look that is over begins the game; who isn't connected is waited for, and then loses by default and is away.
     @Test func late() {
         let club = EventClub(
-            EventClub.create(.swiss) { ($0.lookSeconds, $0.waitSeconds, $0.rounds) = (10, 30, 1) }, "ann", "bob", "cleo",
+            EventClub.create(.swiss) { ($0.lookSeconds, $0.waitSeconds, $0.rounds) = (10, 30, 1) }, "ann", "bob",
+            "cleo",
             "dan")
         club.server.drop(club.client("dan"))
         club.start()
@@ -216,7 +217,8 @@ struct EventDeskTests {
         let server = ScriptedServer(events: .everybody)
         let ann = server.client("ann")
         for number in 0..<3 {
-            ann.must(Request(EventClub.create(.swiss) { ($0.title, $0.public) = ("\(number)", number == 1 ? false : nil) }))
+            ann.must(
+                Request(EventClub.create(.swiss) { ($0.title, $0.public) = ("\(number)", number == 1 ? false : nil) }))
         }
         func page(_ after: String? = nil) -> ServerMessage.Events? {
             ann.ask(Request(Request.Events(after: after, limit: 1))).compactMap {
