@@ -46,9 +46,9 @@ extension EventDesk {
         switch account {
         case .id(let id): return event.model.number(of: id)
         case .name(let name):
-            let folded = NameKeys(name).folded
+            // Of all events that are kept, so keys of names would take too long.
             let index = event.model.entrants.firstIndex { entrant in
-                event.players[entrant.who]?.account == entrant.who && NameKeys(entrant.name).folded == folded
+                entrant.name == name && event.players[entrant.who]?.account == entrant.who
             }
             return index.map { $0 + 1 }
         }

@@ -8,6 +8,8 @@ import Wire
 /// An event on a scripted server, and its people, who read what they are sent when ``read()`` is called.
 final class EventClub {
     private(set) var server: ScriptedServer
+    /// Those that were killed, to which clients may still send.
+    private var former: [ScriptedServer] = []
     /// By their names, which stay where sessions go.
     private(set) var clients: [String: ScriptedClient] = [:]
     private(set) var names: [String] = []
@@ -115,6 +117,7 @@ final class EventClub {
         next.server.resumeService(after: report, milliseconds: milliseconds)
         next.prepend(batches)
         next.pump()
+        former.append(server)
         server = next
         calls = [:]
         for name in back ?? names { resume(name) }
