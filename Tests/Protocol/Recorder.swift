@@ -139,7 +139,9 @@ struct Recorder {
         line = line.replacing(#/ holds card (\d+)\./#) { " holds card \(symbol($0.1))." }
         line = line.replacing(#/"cards":\[[^\]]*\{[^\]]*\]/#, with: "\"cards\":<cards>")
         line = line.replacing(#/"deck":\[[^\]]*\]/#, with: "\"deck\":<deck>")
-        line = line.replacing(#/"(elapsed_ms|retry_ms|turn_ms|game_ms|begins_in_ms|starts_in_ms|ends_in_ms|created|at|used|until)":\d+/#) {
+        line = line.replacing(
+            #/"(elapsed_ms|retry_ms|turn_ms|game_ms|begins_in_ms|starts_in_ms|ends_in_ms|created|at|used|until)":\d+/#
+        ) {
             "\"\($0.1)\":<ms>"
         }
         line = line.replacing(#/"ms":\d+,"rules"/#, with: "\"ms\":<ms>,\"rules\"")
@@ -190,7 +192,7 @@ struct Recorder {
         if line.wholeMatch(of: #/  [a-z2-9]{4}-[a-z2-9]{4}-[a-z2-9]{4}/#) != nil { return "  <code>" }
         if let match = line.firstMatch(of: #/^Table (\S+):/#) { nameTable(match.1) }
         if let match = line.firstMatch(of: #/^(\S+): .* seats taken, /#) { nameTable(match.1) }
-        if let match = line.firstMatch(of: #/^(?:Event|  )(\S+): .* of at most /#) { nameEvent(match.1) }
+        if let match = line.firstMatch(of: #/^(?:Event |  )(\S+): .* of at most /#) { nameEvent(match.1) }
         if let match = line.firstMatch(of: #/ is at table (\S+)\. /#) { nameTable(match.1) }
         if let match = line.firstMatch(of: #/: back ([0-9a-f]{32})$/#) { name("token \(client)", match.1) }
         if line.wholeMatch(of: #/ ?\d+( (\[..\]| -- ?))+/#) != nil {
