@@ -77,6 +77,9 @@ extension TableScreen {
         let isWaiting = state.snapshot.phase == .waiting
         let chat = Hint(.chat, words.table.chat)
         var hints: [Hint] = []
+        if state.call != nil, state.snapshot.phase != .over {
+            hints.append(Hint(.events, words.events.toEvent, in: isWaiting ? .barAndHelp : .help))
+        }
         if state.canSeatGuests, !state.isInGame { hints.append(Hint(.person, words.table.guest, in: .help)) }
         hints.append(fills || !state.talks ? chat.only(.help) : chat)
         if context.settings.showsChat, state.patience == nil || !state.isInGame {
