@@ -160,7 +160,7 @@ public enum ServerProgram {
         setup.pictures = options.pictures
         setup.hasSolver = true
         setup.node = node?.name
-        setup.shareOfIDs = (node?.log.claim.log ?? 0) % ServerLimits.sharesOfIDs
+        setup.log = node?.log.claim.log ?? 0
         return setup
     }
 
