@@ -102,6 +102,8 @@ enum LogStatements {
         ("bury handoffs", "DELETE FROM pairs.handoffs WHERE log = $1::bigint"),
         ("bury tables", "DELETE FROM pairs.tables WHERE log = $1::bigint"),
         ("bury sessions", "DELETE FROM pairs.sessions WHERE log = $1::bigint"),
+        // The taker's own has by now what the dead one had.
+        ("bury renewals", "DELETE FROM pairs.renewals WHERE log IN ($1::bigint, $2::bigint)"),
         ("bury node", "DELETE FROM pairs.nodes WHERE log = $1::bigint"),
         ("bury log", "DELETE FROM pairs.logs WHERE id = $1::bigint"),
         ("tell", "INSERT INTO pairs.events (body) VALUES ($1)"),
@@ -160,7 +162,7 @@ enum LogStatements {
             return [("fence", [integer(other), integer(epoch)])]
                 + tables.map { ("suspect", [.text($0), integer(other)]) }
         case .bury(let other, let epoch):
-            return [("fence", [integer(other), integer(epoch)])]
+            return [("fence", [integer(other), integer(epoch)]), ("bury renewals", [integer(other), log])]
                 + ["batches", "handoffs", "tables", "sessions", "node", "log"].map { ("bury " + $0, [integer(other)]) }
         case .tell(let body): return [fence, ("old events", []), ("tell", [.text(body)])]
         case .events(let after): return [after.map { ("events", [integer($0)]) } ?? ("last event", [])]

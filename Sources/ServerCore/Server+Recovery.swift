@@ -88,7 +88,7 @@ extension Server {
             outbox.log(.error, "table_lost", .init("table", id), .init("reason", "its opening is not on record"))
         }
         resume(Array(directory.sorted), recorded: recorded)
-        accounts?.people.askForItself(.erasures)
+        askForErasures()
     }
 
     // MARK: Checkpoint
@@ -122,9 +122,7 @@ extension Server {
             } else if let game = checkpoint?.games.popLast() {
                 if let game = archive.waiting[game] { recorder.note(.finished(game)) }
             } else if let account = checkpoint?.penalties.popLast() {
-                if let time = tables.ladder?.penalty(of: account) {
-                    recorder.note(.penalized(account, milliseconds: Int64(time.millisecondsToWait)))
-                }
+                if let ladder = tables.ladder { outbox.output.records.keep(ladder, of: [account], at: clock.now) }
             } else if let (ids, day) = checkpoint?.ids.next() {
                 recorder.note(.given(ids, day: day))
             } else {

@@ -64,6 +64,9 @@ extension Server {
         var records = JournalBuffer()
         for session in sessions { records.keep(session, at: clock.now) }
         for table in tables { records.keep(table, at: clock.now) }
+        if let ladder = self.tables.ladder {
+            records.keep(ladder, of: sessions.compactMap { $0.account?.account.id }, at: clock.now)
+        }
         recorder.isReleasing = true
         for session in sessions { self.sessions.release(session, saying: last) }
         for table in tables { self.tables.release(table) }
@@ -113,7 +116,11 @@ extension Server {
             case .finished(let game):
                 archive.add(game)
                 recorder.note(.finished(game))
-            case .began, .penalized, .given, .archived: break
+            case .penalized(let account, let left):
+                guard let ladder = self.tables.ladder else { continue }
+                ladder.penalize(account, for: .milliseconds(left))
+                recorder.note(record.change)
+            case .began, .given, .archived: break
             }
         }
         elsewhere.sort()
@@ -154,6 +161,14 @@ extension JournalBuffer {
         append(.session(session.playerID, .began(session.opening)), at: moment)
         for (line, reply) in session.rememberedReplies {
             append(reply: reply.span, to: line, of: session.playerID, at: moment)
+        }
+    }
+
+    /// Appends how long accounts may not play on the ladder still.
+    mutating func keep(_ ladder: Ladder, of accounts: [String], at moment: Moment) {
+        for account in accounts {
+            guard let time = ladder.penalty(of: account) else { continue }
+            append(.penalized(account, milliseconds: Int64(time.millisecondsToWait)), at: moment)
         }
     }
 

@@ -182,6 +182,7 @@ final class ClusterPeers {
                         .init("error", error.description))
                 }
             }
+            if adopted.values.contains(where: { $0 > 0 }) { server.askForErasures() }
         }
         noteAdopted(adopted)
         if !seekers.isEmpty { lookForSessions() }

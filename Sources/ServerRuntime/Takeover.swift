@@ -181,6 +181,7 @@ final class Takeover {
             }
             Files.remove(peers.node.folder + "/taken-\(log.log)")
             peers.noteAdopted([log.node: tables])
+            peers.driver.perform { $0.askForErasures() }
             write(
                 .info, "takeover_ended",
                 [
