@@ -150,6 +150,8 @@ public enum ClusterSchema {
         CREATE TABLE pairs.handoffs (
             id BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY, log BIGINT NOT NULL, bytes BYTEA NOT NULL);
         CREATE INDEX handoffs_by_log ON pairs.handoffs (log);
+        -- Which logs were begun anew after the erasure of an account, so that they have its name no more.
+        CREATE TABLE pairs.renewals (account VARCHAR(64) NOT NULL, log BIGINT NOT NULL, PRIMARY KEY (account, log));
         -- Rare things that every node must hear.
         CREATE TABLE pairs.events (
             n BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY, at TIMESTAMPTZ NOT NULL DEFAULT now(), body TEXT NOT NULL);

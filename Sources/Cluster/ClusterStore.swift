@@ -25,6 +25,15 @@ package struct LogRow: Equatable, Sendable {
     package init(number: Int, bytes: [UInt8], changes: [RowChange] = []) {
         (self.number, self.bytes, self.changes) = (number, bytes, changes)
     }
+
+    /// The same for a database that had it and has forgotten it: other logs may have its tables by now.
+    var again: LogRow {
+        LogRow(
+            number: number, bytes: bytes,
+            changes: changes.map { change in
+                if case .table(let id, let entry, _) = change { .table(id, entry: entry) } else { change }
+            })
+    }
 }
 
 /// What a node tells with each beat.
@@ -103,7 +112,7 @@ package struct Claimed: Equatable, Sendable {
 package enum LogFault: Error, Equatable, Sendable {
     /// Somebody else owns the log.
     case fenced
-    /// Another batch has that number.
+    /// Another batch has that number, or another log a table of the id of a new one.
     case contradicted
     /// The database did not do it, in a line for people. It may do it later.
     case refused(String)

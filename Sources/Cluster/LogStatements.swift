@@ -27,6 +27,16 @@ enum LogStatements {
             """
         ),
         (
+            // Without ON CONFLICT, so that another log's table of this id is an error.
+            "new table",
+            """
+            WITH own AS (UPDATE pairs.tables SET log = $2::bigint, entry = $3::text, changed = $4::bigint
+                WHERE id = $1::text AND (log = $2::bigint OR entry = '') AND \(isNew("$2", "$4")) RETURNING id)
+            INSERT INTO pairs.tables (id, log, entry, changed) SELECT $1::text, $2::bigint, $3::text, $4::bigint
+            WHERE \(isNew("$2", "$4")) AND NOT EXISTS (SELECT FROM own)
+            """
+        ),
+        (
             "entry",
             "UPDATE pairs.tables SET entry = $3, changed = $4::bigint WHERE id = $1 AND log = $2::bigint AND entry <> ''"
         ),
@@ -98,6 +108,8 @@ enum LogStatements {
         ("bury handoffs", "DELETE FROM pairs.handoffs WHERE log = $1::bigint"),
         ("bury tables", "DELETE FROM pairs.tables WHERE log = $1::bigint"),
         ("bury sessions", "DELETE FROM pairs.sessions WHERE log = $1::bigint"),
+        // The taker's own has by now what the dead one had.
+        ("bury renewals", "DELETE FROM pairs.renewals WHERE log IN ($1::bigint, $2::bigint)"),
         ("bury node", "DELETE FROM pairs.nodes WHERE log = $1::bigint"),
         ("bury log", "DELETE FROM pairs.logs WHERE id = $1::bigint"),
         ("tell", "INSERT INTO pairs.events (body) VALUES ($1)"),
@@ -156,7 +168,7 @@ enum LogStatements {
             return [("fence", [integer(other), integer(epoch)])]
                 + tables.map { ("suspect", [.text($0), integer(other)]) }
         case .bury(let other, let epoch):
-            return [("fence", [integer(other), integer(epoch)])]
+            return [("fence", [integer(other), integer(epoch)]), ("bury renewals", [integer(other), log])]
                 + ["batches", "handoffs", "tables", "sessions", "node", "log"].map { ("bury " + $0, [integer(other)]) }
         case .tell(let body): return [fence, ("old events", []), ("tell", [.text(body)])]
         case .events(let after): return [after.map { ("events", [integer($0)]) } ?? ("last event", [])]
@@ -167,7 +179,8 @@ enum LogStatements {
         _ change: RowChange, _ log: PostgresValue, _ number: PostgresValue
     ) -> [PostgresLink.Statement] {
         switch change {
-        case .table(let id, let entry): [("table", [.text(id), log, entry.map { .text($0) } ?? .null, number])]
+        case .table(let id, let entry, let isNew):
+            [(isNew ? "new table" : "table", [.text(id), log, entry.map { .text($0) } ?? .null, number])]
         case .noTable(let id): [("no table", [.text(id), log, number])]
         case .session(let digest, let player): [("session", [.bytes(digest), .text(player), log, number])]
         case .noSession(let digest): [("no session", [.bytes(digest), log])]

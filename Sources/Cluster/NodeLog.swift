@@ -87,25 +87,34 @@ public final class NodeLog {
         return Found(log: Int(log), epoch: Int(epoch), beat: row.integer(0, 2), hasEnded: row.text(0, 3) == "t")
     }
 
-    /// The ids of the tables, and the digests of the sessions' tokens, that the database has for the log.
-    public func places() throws(PostgresError) -> (tables: Set<String>, sessions: Set<[UInt8]>) {
-        try Self.places(of: claim.log, connection)
+    /// What the database has for a log.
+    public struct Places {
+        /// The ids of the tables.
+        public var tables: Set<String>
+        /// The tables that two takers were about to adopt when they died, the last of three; see ``LogRequest/suspect(_:log:epoch:)``.
+        package let poison: Set<String>
+        /// The digests of the sessions' tokens.
+        public var sessions: Set<[UInt8]>
     }
 
-    /// The same of any log. A table that three takers were about to adopt when they died is left out.
-    package static func places(
-        of log: Int, _ connection: PostgresConnection
-    ) throws(PostgresError) -> (tables: Set<String>, sessions: Set<[UInt8]>) {
+    /// What the database has for the log.
+    public func places() throws(PostgresError) -> Places { try Self.places(of: claim.log, connection) }
+
+    /// The same of any log.
+    package static func places(of log: Int, _ connection: PostgresConnection) throws(PostgresError) -> Places {
         let log = PostgresValue.integer(Int64(log))
         let tables = try connection.run(
-            "SELECT id FROM pairs.tables WHERE log = $1::bigint AND changed > -3 AND (entry IS NULL OR entry <> '')",
+            "SELECT id, changed <= -2 FROM pairs.tables WHERE log = $1::bigint AND (entry IS NULL OR entry <> '')",
             [log])
         let sessions = try connection.run(
             "SELECT digest FROM pairs.sessions WHERE log = $1::bigint", [log], isBinary: true)
-        return (
-            Set((0..<tables.rowCount).compactMap { tables.text($0, 0) }),
-            Set((0..<sessions.rowCount).compactMap { sessions.bytes($0, 0) })
-        )
+        func ids(arePoison: Bool) -> Set<String> {
+            let rows = (0..<tables.rowCount).filter { (tables.text($0, 1) == "t") == arePoison }
+            return Set(rows.compactMap { tables.text($0, 0) })
+        }
+        return Places(
+            tables: ids(arePoison: false), poison: ids(arePoison: true),
+            sessions: Set((0..<sessions.rowCount).compactMap { sessions.bytes($0, 0) }))
     }
 
     /// The next batch; nil at the end. It beats meanwhile.

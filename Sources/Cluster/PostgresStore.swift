@@ -120,7 +120,9 @@ extension PostgresStore {
                 answered(
                     .failure(
                         error.kind == .fenced
-                            ? .fenced : error.sqlstate == "PF002" ? .contradicted : .refused(error.reason)))
+                            ? .fenced
+                            // Another batch of that number, or another log's table of that id.
+                            : ["PF002", "23505"].contains(error.sqlstate) ? .contradicted : .refused(error.reason)))
             case .success(let result):
                 if case .look = request, result?.text(0, 0) != claim.cluster {
                     return answered(.failure(.refused("the database is now another cluster's")))

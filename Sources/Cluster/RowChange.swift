@@ -1,7 +1,8 @@
 /// What changes of the places of tables and sessions together with a batch, in its transaction: which log has them.
 package enum RowChange: Equatable, Sendable {
-    /// The log has the table from now on. `entry` is what the lobby tells of it, as JSON; nil where it is private.
-    case table(String, entry: String?)
+    /// The log has the table from now on. `entry` is what the lobby tells of it, as JSON; nil where it is private. No log had a new one
+    /// before: where another has one of this id, the batch is refused.
+    case table(String, entry: String?, isNew: Bool = false)
     /// The table is closed.
     case noTable(String)
     /// The log has the session of that token's digest.

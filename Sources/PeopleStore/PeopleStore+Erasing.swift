@@ -178,9 +178,27 @@ extension PeopleStore {
 
     /// Nothing else has the name of that erased account, so that its mark goes. It is done again where somebody who reads the
     /// database keeps its log from being emptied, because what is overwritten stands there.
+    ///
+    /// In a cluster it goes with the last log that was begun anew, for each had its own tables with the name. A dead one is begun anew by its taker.
     func erased(_ account: String) throws(DatabaseError) -> PeopleAnswer {
-        try run("DELETE FROM erasures WHERE account = ?", [.text(account)])
-        return try database.emptyLog() ? PeopleAnswer() : .failed(isBusy: true)
+        guard let log else {
+            try run("DELETE FROM erasures WHERE account = ?", [.text(account)])
+            return try database.emptyLog() ? PeopleAnswer() : .failed(isBusy: true)
+        }
+        try database.transaction { () throws(DatabaseError) in
+            try run(
+                "INSERT INTO renewals (account, log) VALUES (?, ?) ON CONFLICT DO NOTHING",
+                [.text(account), .number(log)])
+            // Who has left has no table.
+            try run(
+                """
+                DELETE FROM erasures WHERE account = ? AND NOT EXISTS (
+                    SELECT 1 FROM logs WHERE id NOT IN (SELECT log FROM renewals WHERE account = erasures.account)
+                        AND id NOT IN (SELECT log FROM nodes WHERE state = 'left'))
+                """, [.text(account)])
+            try run("DELETE FROM renewals WHERE account NOT IN (SELECT account FROM erasures)")
+        }
+        return PeopleAnswer()
     }
 
     /// Replaces the name in the reasons of bans and mutes.

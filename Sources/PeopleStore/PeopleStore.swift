@@ -12,6 +12,8 @@ public final class PeopleStore {
     let randomBytes: (_ count: Int) -> [UInt8]
     /// How long a token lives after it was used last, in milliseconds.
     let tokenTime: Int64
+    /// The number of the server's log among those of a cluster.
+    let log: Int?
     /// The hash of a password that nobody knows, against which the password of an unknown name is checked.
     lazy var nobodysPassword = PasswordHash.hash(randomBytes(16)) ?? ""
     /// When the question was asked that is answered, in milliseconds since 1970.
@@ -36,15 +38,15 @@ public final class PeopleStore {
         try database.execute("PRAGMA wal_autocheckpoint = \(Self.logBytes / pageBytes)")
         if isChecked { try database.checkIntegrity() }
         try database.migrate(Self.steps)
-        self.init(database, tokenTime, hashing, randomBytes)
+        self.init(database, tokenTime, nil, hashing, randomBytes)
     }
 
-    /// Connects to PostgreSQL, where the tables are there already: see ``clusterSteps``.
+    /// Connects to PostgreSQL, where the tables are there already: see ``clusterSteps``. `log` is the number of the server's log there.
     public convenience init(
-        _ conninfo: Conninfo, tokenTime: Int64 = 90 * 86_400_000, hashing: Hashing,
+        _ conninfo: Conninfo, log: Int? = nil, tokenTime: Int64 = 90 * 86_400_000, hashing: Hashing,
         randomBytes: @escaping (_ count: Int) -> [UInt8]
     ) throws(DatabaseError) {
-        self.init(try Database(conninfo, schema: Self.schema), tokenTime, hashing, randomBytes)
+        self.init(try Database(conninfo, schema: Self.schema), tokenTime, log, hashing, randomBytes)
     }
 
     /// Where the tables are in PostgreSQL.
@@ -54,10 +56,10 @@ public final class PeopleStore {
     public static let clusterSteps = steps.map(Database.twin)
 
     private init(
-        _ database: Database, _ tokenTime: Int64, _ hashing: Hashing,
+        _ database: Database, _ tokenTime: Int64, _ log: Int?, _ hashing: Hashing,
         _ randomBytes: @escaping (_ count: Int) -> [UInt8]
     ) {
-        (self.database, self.tokenTime) = (database, tokenTime)
+        (self.database, self.tokenTime, self.log) = (database, tokenTime, log)
         (self.hashing, self.randomBytes) = (hashing, randomBytes)
     }
 

@@ -93,7 +93,7 @@ extension Server {
         resume(Array(directory.sorted), recorded: recorded)
         if let events { events.resume(events.all) }
         recorded()
-        accounts?.people.askForItself(.erasures)
+        askForErasures()
     }
 
     // MARK: Checkpoint
@@ -129,9 +129,7 @@ extension Server {
             } else if let game = checkpoint?.games.popLast() {
                 if let game = archive.waiting[game] { recorder.note(.finished(game)) }
             } else if let account = checkpoint?.penalties.popLast() {
-                if let time = tables.ladder?.penalty(of: account) {
-                    recorder.note(.penalized(account, milliseconds: Int64(time.millisecondsToWait)))
-                }
+                if let ladder = tables.ladder { outbox.output.records.keep(ladder, of: [account], at: clock.now) }
             } else if let (ids, day) = checkpoint?.ids.next() {
                 recorder.note(.given(ids, day: day))
             } else {

@@ -38,8 +38,8 @@ public final class Server: ServerModule {
         public var hasLadder = false
         /// The name of this server among several; nil where it is alone.
         public var node: String?
-        /// Which share of the short ids of tables is this server's, as no other has it: 0–63.
-        public var shareOfIDs = 0
+        /// The number of its log among those of several servers, which no other log ever gets: by it all ids that it gives are its own.
+        public var log = 0
 
         /// The setup of a server.
         public init(

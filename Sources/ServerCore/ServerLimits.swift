@@ -141,8 +141,8 @@ public struct ServerLimits: Sendable, Hashable {
     static let endedSessions = 1_024
     /// Letters and digits of the id of a private table.
     static let privateIDLength = 10
-    /// Servers that may give ids of tables beside each other.
-    public static let sharesOfIDs = 64
+    /// The logs of several servers that share the ids of tables with four and five letters. Those of more logs are longer.
+    static let sharesOfIDs = 64
     /// Bytes of the tables on one page: a server's line less what frames them.
     static let pageBytes = 65_000
 }

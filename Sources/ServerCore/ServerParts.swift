@@ -65,6 +65,9 @@ extension ServerModule {
     var connectionAlarms: Alarms { parts.connectionAlarms }
     var botAlarms: Alarms { parts.botAlarms }
 
+    /// An id for a player that no other server of several gives.
+    var newPlayerID: String { "p" + random.name(length: 9) + RandomSource.letters(of: setup.log) }
+
     /// The time by the calendar, in milliseconds since 1970.
     var milliseconds: Int64 { archive.milliseconds(at: clock.now) }
 }

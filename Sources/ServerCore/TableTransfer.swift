@@ -71,6 +71,9 @@ extension Server {
         for session in sessions { records.keep(session, at: clock.now) }
         for table in tables { records.keep(table, at: clock.now) }
         for event in party.events { records.append(.event(event.id, .kept(event.kept)), at: clock.now) }
+        if let ladder = self.tables.ladder {
+            records.keep(ladder, of: sessions.compactMap { $0.account?.account.id }, at: clock.now)
+        }
         recorder.isReleasing = true
         for session in sessions { self.sessions.release(session, saying: last) }
         for event in party.events { events?.release(event) }
@@ -132,7 +135,11 @@ extension Server {
             case .event(let id, .kept(let kept)):
                 guard let event = self.events?.admit(kept, of: id, later: clock.now - party.moment) else { continue }
                 events.append(event)
-            case .began, .penalized, .given, .archived, .event: break
+            case .penalized(let account, let left):
+                guard let ladder = self.tables.ladder else { continue }
+                ladder.penalize(account, for: .milliseconds(left))
+                recorder.note(record.change)
+            case .began, .given, .archived, .event: break
             }
         }
         elsewhere.sort()
@@ -174,6 +181,14 @@ extension JournalBuffer {
         append(.session(session.playerID, .began(session.opening)), at: moment)
         for (line, reply) in session.rememberedReplies {
             append(reply: reply.span, to: line, of: session.playerID, at: moment)
+        }
+    }
+
+    /// Appends how long accounts may not play on the ladder still.
+    mutating func keep(_ ladder: Ladder, of accounts: [String], at moment: Moment) {
+        for account in accounts {
+            guard let time = ladder.penalty(of: account) else { continue }
+            append(.penalized(account, milliseconds: Int64(time.millisecondsToWait)), at: moment)
         }
     }
 

@@ -106,10 +106,11 @@ final class ClusterNode {
 
     /// Brings what the database says of the places of tables and sessions to what the log says, which differs after an import alone.
     func compare(_ server: Server) throws(PostgresError) {
-        var (tables, sessions) = try log.places()
+        let places = try log.places()
+        var (tables, sessions) = (places.tables.union(places.poison), places.sessions)
         for place in server.places {
             switch place {
-            case .table(let id, _) where tables.remove(id) == nil: server.note(place)
+            case .table(let id, _, _) where tables.remove(id) == nil: server.note(place)
             case .session(let digest, _) where sessions.remove(digest) == nil: server.note(place)
             default: break
             }
@@ -121,7 +122,8 @@ final class ClusterNode {
     private func changes(_ places: [PlaceChange]) -> [RowChange] {
         places.compactMap { place in
             switch place {
-            case .table(let id, let entry): .table(id, entry: entry.map { String(decoding: $0, as: UTF8.self) })
+            case .table(let id, let entry, let isNew):
+                .table(id, entry: entry.map { String(decoding: $0, as: UTF8.self) }, isNew: isNew)
             case .noTable(let id): .noTable(id)
             case .session(let digest, let player): .session(digest, player: player)
             case .noSession(let digest): .noSession(digest)

@@ -32,6 +32,7 @@ final class ClusterPeers {
     var takeover: Takeover?
     var loopEnd: Takeover?
     var claims: [Int: Duration] = [:]
+    let claimTimer: Timer
     var isClaiming = false
     /// The logs that could not be read, and until when they are left alone.
     var hopeless: [Int: Duration] = [:]
@@ -58,10 +59,13 @@ final class ClusterPeers {
         watch = ClusterWatch(try PostgresStore(node.conninfo, claim, on: loop), claim)
         var seek: (() -> Void)?
         var leave: (() -> Void)?
+        var take: (() -> Void)?
+        claimTimer = Timer(on: loop) { take?() }
         seekTimer = Timer(on: loop) { seek?() }
         leaveTimer = Timer(on: loop) { leave?() }
         seek = { [unowned self] in lookForSessions() }
         leave = { [unowned self] in goOnLeaving() }
+        take = { [unowned self] in takeOver() }
         watch.beatAge = { [unowned node] in node.journal?.beatAge ?? .zero }
         watch.looked = { [unowned self] in looked() }
         watch.listed = { [unowned self] entries in self.driver.perform { $0.tell(lobby: entries) } }
@@ -183,6 +187,7 @@ final class ClusterPeers {
                         .init("error", error.description))
                 }
             }
+            if adopted.values.contains(where: { $0 > 0 }) { server.askForErasures() }
         }
         noteAdopted(adopted)
         if !seekers.isEmpty { lookForSessions() }

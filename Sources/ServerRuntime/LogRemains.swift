@@ -26,7 +26,7 @@ enum LogRemains {
         }
         let connection: PostgresConnection
         let instance: String
-        let places: (tables: Set<String>, sessions: Set<[UInt8]>)
+        let places: NodeLog.Places
         do throws(PostgresError) {
             connection = try PostgresConnection(Conninfo(cluster))
             instance = try ClusterSchema.check(connection)
@@ -36,15 +36,20 @@ enum LogRemains {
         }
         let server = Server(ServerProgram.setup(options, instance))
         let reader = LogReader(connection, log: log)
-        let report = try replay(reader, at: server, marking: options.data + "/taken-\(log)")
+        var report = try replay(reader, at: server, marking: options.data + "/taken-\(log)")
         let handoffs: [[UInt8]]
         do throws(PostgresError) { handoffs = try reader.handoffs() } catch { throw StartFault(error) }
+        for table in places.poison.sorted() {
+            StandardStream.error.write(
+                line: "pairs-server: table \(table) ended two nodes that took it over, and is left out.")
+            report.broken[table] = "two nodes that took it over have ended"
+        }
         server.handOut(after: report, tables: places.tables, sessions: places.sessions) { write($0.bytes) }
         for bytes in handoffs {
             // What a taker has adopted before belongs to that one.
-            guard let party = try? TableTransfer(bytes), places.sessions.isSuperset(of: party.sessions) else {
-                continue
-            }
+            guard let party = try? TableTransfer(bytes), places.sessions.isSuperset(of: party.sessions),
+                places.poison.isDisjoint(with: party.tables)
+            else { continue }
             write(bytes)
         }
         write([])

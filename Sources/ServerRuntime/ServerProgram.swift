@@ -122,10 +122,10 @@ public enum ServerProgram {
             } catch {
                 throw error.fault
             }
-            let conninfo = node?.conninfo
+            let (conninfo, number) = (node?.conninfo, node?.log.claim.log)
             let running = try RunningServer(
                 server, options, instance, journal, node, log,
-                openPeople: { () throws(DatabaseError) in try openPeople(options, conninfo) }, on: loop)
+                openPeople: { () throws(DatabaseError) in try openPeople(options, conninfo, number) }, on: loop)
             do throws(LoopError) { return try running.run(arguments) } catch { throw StartFault(error) }
         } catch {
             log.close()
@@ -161,15 +161,17 @@ public enum ServerProgram {
         setup.pictures = options.pictures
         setup.hasSolver = true
         setup.node = node?.name
-        setup.shareOfIDs = (node?.log.claim.log ?? 0) % ServerLimits.sharesOfIDs
+        setup.log = node?.log.claim.log ?? 0
         return setup
     }
 
-    private static func openPeople(_ options: ServerOptions, _ conninfo: Conninfo?) throws(DatabaseError) -> PeopleStore
-    {
+    private static func openPeople(
+        _ options: ServerOptions, _ conninfo: Conninfo?, _ log: Int?
+    ) throws(DatabaseError) -> PeopleStore {
         let tokenTime = Int64(options.tokenTime / .milliseconds(1))
         if let conninfo {
-            return try PeopleStore(conninfo, tokenTime: tokenTime, hashing: .pairs, randomBytes: randomBytes)
+            return try PeopleStore(
+                conninfo, log: log, tokenTime: tokenTime, hashing: .pairs, randomBytes: randomBytes)
         }
         let path = options.data + "/pairs.db"
         return try PeopleStore(

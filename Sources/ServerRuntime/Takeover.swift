@@ -27,6 +27,7 @@ final class Takeover {
     /// How many parties are adopted in a turn of the loop.
     private static let atOnce = 50
     private static let pause = Duration.milliseconds(50)
+    private static let shortPause = Duration.milliseconds(1)
     /// How many parties wait at most.
     private static let mostWaiting = 500
     /// A record that ends the child is found by its fourth run, and left out then.
@@ -115,16 +116,20 @@ final class Takeover {
     /// Whether it waits for the database to know what is adopted next.
     private var suspects = false
 
+    /// Where takers have died before, the tables that come next are noted first: after the second taker's death some, and then one party at a
+    /// time, once those before it are on record. So the tables that two have noted and not adopted are the ones of which they died.
     private func adopt() {
         guard !suspects else { return }
         guard claim.tries > 1 else { return admit(Self.atOnce) }
-        // A taker has died before.
-        guard let party = try? TableTransfer(parties[next]), !party.tables.isEmpty else { return admit(1) }
+        guard claim.tries == 2 || isOnRecord else { return timer.schedule(after: Self.shortPause) }
+        let count = claim.tries == 2 ? Self.atOnce : 1
+        let tables = parties[next...].prefix(count).flatMap { (try? TableTransfer($0))?.tables ?? [] }
+        guard !tables.isEmpty else { return admit(count) }
         suspects = true
-        peers.watch.ask(.suspect(party.tables, log: log.log, epoch: claim.epoch)) { [unowned self] answer in
+        peers.watch.ask(.suspect(tables, log: log.log, epoch: claim.epoch)) { [unowned self] answer in
             suspects = false
             switch answer {
-            case .success: admit(1)
+            case .success: admit(count)
             case .failure(.fenced):
                 // Somebody else has claimed the log.
                 (watch, child) = (nil, nil)
@@ -137,6 +142,7 @@ final class Takeover {
     }
 
     private func admit(_ count: Int) {
+        lastBatch = nil
         peers.driver.perform { server in
             for bytes in parties[next...].prefix(count) {
                 next += 1
@@ -161,15 +167,20 @@ final class Takeover {
     /// The number of the batch with the last of what was adopted.
     private var lastBatch: Int?
 
-    /// Removes the log once all is on record here.
-    private func finish() {
+    /// Whether all that was adopted is on record here.
+    private var isOnRecord: Bool {
         guard let journal = peers.node.journal, peers.server.output.records.isEmpty || lastBatch != nil else {
-            return timer.schedule(after: Self.pause)
+            return false
         }
         // While many play, there are always later ones that are not safe yet.
         let last = lastBatch ?? journal.lastBatch
         lastBatch = last
-        guard journal.has(last) else { return timer.schedule(after: Self.pause) }
+        return journal.has(last)
+    }
+
+    /// Removes the log once all is on record here.
+    private func finish() {
+        guard isOnRecord else { return timer.schedule(after: Self.pause) }
         suspects = true
         peers.watch.ask(.bury(log: log.log, epoch: claim.epoch)) { [unowned self] answer in
             switch answer {
@@ -181,6 +192,7 @@ final class Takeover {
             }
             Files.remove(peers.node.folder + "/taken-\(log.log)")
             peers.noteAdopted([log.node: tables])
+            peers.driver.perform { $0.askForErasures() }
             write(
                 .info, "takeover_ended",
                 [
@@ -205,7 +217,9 @@ extension ClusterPeers {
         claims = claims.filter { claim in dead.contains { $0.log == claim.key } }
         for log in dead {
             guard let time = claims[log.log] else {
-                claims[log.log] = loop.now + .milliseconds(Int.random(in: 0...Self.mostJitter))
+                let jitter = Duration.milliseconds(Int.random(in: 0...Self.mostJitter))
+                claims[log.log] = loop.now + jitter
+                if !claimTimer.isScheduled { claimTimer.schedule(after: jitter) }
                 continue
             }
             guard loop.now >= time, !isClaiming else { continue }
@@ -234,6 +248,8 @@ extension ClusterPeers {
                 // Its timer and its connection are done with it at the end of this turn.
                 loopEnd = takeover
                 takeover = nil
+                // There may be another dead one.
+                takeOver()
             }
         }
     }

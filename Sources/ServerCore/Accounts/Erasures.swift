@@ -24,6 +24,9 @@ extension Accounts {
 }
 
 extension Server {
+    /// Asks which erasures are not done: what was replayed, or has come from another server, may have the names still.
+    public func askForErasures() { accounts?.people.askForItself(.erasures) }
+
     /// Promises that whoever keeps the records looks at ``wantsRenewal``. Without it an erasure does not wait for the journal.
     public func awaitRenewals() { accounts?.erasures.areAwaited = true }
 

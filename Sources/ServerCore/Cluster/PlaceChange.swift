@@ -1,7 +1,7 @@
 /// What a server of several tells the others with the records of a tick: which tables and sessions it has.
 public enum PlaceChange: Sendable, Equatable {
-    /// It has the table from now on. `entry` is its entry of the lobby as JSON; nil where it is private.
-    case table(String, entry: [UInt8]?)
+    /// It has the table from now on. `entry` is its entry of the lobby as JSON; nil where it is private. A new one was nowhere before.
+    case table(String, entry: [UInt8]?, isNew: Bool)
     /// The table is closed.
     case noTable(String)
     /// It has the session of that token's digest.

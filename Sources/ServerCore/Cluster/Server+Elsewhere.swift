@@ -72,7 +72,8 @@ extension Server {
 
     /// All tables and sessions that are here.
     public var places: [PlaceChange] {
-        directory.sorted.map(\.whereabouts) + sessionDirectory.all.map { .session($0.token.bytes, player: $0.playerID) }
+        directory.sorted.map { $0.whereabouts() }
+            + sessionDirectory.all.map { .session($0.token.bytes, player: $0.playerID) }
     }
 
     /// How many tables and sessions there are.
@@ -81,5 +82,7 @@ extension Server {
 
 extension Table {
     /// What the others are told of it.
-    var whereabouts: PlaceChange { .table(id, entry: isPrivate ? nil : encodedEntry) }
+    func whereabouts(isNew: Bool = false) -> PlaceChange {
+        .table(id, entry: isPrivate ? nil : encodedEntry, isNew: isNew)
+    }
 }

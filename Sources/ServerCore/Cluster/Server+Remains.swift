@@ -2,7 +2,8 @@ import Wire
 
 extension Server {
     /// What a replay has made, in parties, for another server to take in: those of these tables and sessions, by the digests of their tokens.
-    /// Tables that differ from their records are left out, as at a start. The last ones are finished games that are not in the archive.
+    /// Tables that differ from their records are left out, as at a start. Last come finished games that are not in the archive, and who may not
+    /// play on the ladder for some time. Which ids were given says nothing elsewhere.
     package func handOut(
         after report: RecoveryReport, tables: Set<String>, sessions: Set<[UInt8]>, _ take: (TableTransfer) -> Void
     ) {
@@ -23,11 +24,12 @@ extension Server {
             hand(release(Party(sessions: [session]), saying: last))
         }
         for event in events?.all ?? [] { hand(release(Party(events: [event]), saying: last)) }
-        guard !archive.waiting.isEmpty else { return }
         var records = JournalBuffer()
         for game in archive.waiting.values.sorted(by: { ($0.endedMs, $0.id) < ($1.endedMs, $1.id) }) {
             records.append(.finished(game), at: clock.now)
         }
+        if let ladder = self.tables.ladder { records.keep(ladder, of: ladder.penalized, at: clock.now) }
+        guard !records.isEmpty else { return }
         hand(TableTransfer(tables: [], sessions: [], records: Array(records.bytes), moment: clock.now))
     }
 }

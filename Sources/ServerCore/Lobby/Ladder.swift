@@ -66,11 +66,11 @@ final class Ladder: ServerModule {
     /// The accounts that are not matched for some time.
     var penalized: [String] { Array(penalties.keys) }
 
-    /// Does not match an account for so long.
+    /// Does not match an account for so long, or longer where that is known already.
     func penalize(_ account: String, for time: Duration) {
         if penalties.count >= Self.keptPenalties { penalties = penalties.filter { $0.value > clock.now } }
         guard penalties.count < Self.keptPenalties else { return }
-        penalties[account] = clock.now + time
+        penalties[account] = max(penalties[account] ?? .start, clock.now + time)
     }
 
     /// Forgets the penalty of an account that is erased.

@@ -164,21 +164,33 @@ final class Lobby: ServerModule, RequestModule {
         return tables.reopen(saved, create, as: freeID(isPublic: create.public ?? true), for: asker)
     }
 
-    /// Whether no other server gives that id. Long ones come twice nowhere.
+    /// Whether no other log of its ending gives that id. Long ones come twice nowhere.
     private func isOwn(_ id: String) -> Bool {
         guard elsewhere.node != nil, id.utf8.count < ServerLimits.privateIDLength else { return true }
-        return Int(StableHash.of(Array(id.utf8).span) % UInt64(ServerLimits.sharesOfIDs)) == setup.shareOfIDs
+        let shares = ServerLimits.sharesOfIDs
+        return Int(StableHash.of(Array(id.utf8).span) % UInt64(shares)) == setup.log % shares
     }
 
-    /// An id that no table has, nor had within a day. It is one character longer after each eight that were taken.
+    /// How this server's ids of that length end: behind the fifth letter they have the number of 64 logs. Nil where that needs more letters.
+    private func ending(ofLength length: Int) -> String? {
+        guard elsewhere.node != nil, length < ServerLimits.privateIDLength else { return "" }
+        let count = max(0, length - 5)
+        let ending = RandomSource.letters(of: setup.log / ServerLimits.sharesOfIDs, atLeast: count)
+        return ending.utf8.count > count ? nil : ending
+    }
+
+    /// An id that no table has, nor had within a day. It is one character longer after each eight that were taken. Another server may have a
+    /// table that was imported, of any id.
     func freeID(isPublic: Bool = true) -> String {
         var length = isPublic ? 4 : ServerLimits.privateIDLength
         while true {
+            defer { length += 1 }
+            guard let ending = ending(ofLength: length) else { continue }
             for _ in 0..<(elsewhere.node == nil ? 8 : 8 * ServerLimits.sharesOfIDs) {
-                let id = random.name(length: length)
-                if directory[id] == nil, isOwn(id), !directory.given.contains(id, at: clock.uptime) { return id }
+                let id = random.name(length: length - ending.utf8.count) + ending
+                let isKnown = directory[id] != nil || elsewhere[id] != nil
+                if !isKnown, isOwn(id), !directory.given.contains(id, at: clock.uptime) { return id }
             }
-            length += 1
         }
     }
 }

@@ -87,7 +87,7 @@ final class Sessions: ServerModule, RequestModule {
     /// Begins a session. A name that an account has gets a number.
     func begin(_ hello: Request.Hello, on connection: ClientConnection, isRegistered: Bool) {
         let (name, isNumbered) = freeName(hello.name, isRegistered: isRegistered)
-        let id = "p" + random.name(length: 9)
+        let id = newPlayerID
         let token = Token(random.bytes(16))
         let opening = SessionOpening(
             name: name, isNumbered: isNumbered, token: TokenDigest(of: token, hashing))

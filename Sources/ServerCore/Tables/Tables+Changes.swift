@@ -8,7 +8,7 @@ extension Tables {
         table.segment = recorder.segment
         directory.add(table, at: clock.uptime)
         recorder.note(.opened(opening), of: table, from: 0)
-        recorder.note(table.whereabouts)
+        recorder.note(table.whereabouts(isNew: true))
         return table
     }
 
@@ -158,7 +158,7 @@ extension Tables {
         }
         let table = Table(state, digest: digest)
         directory.add(table, at: clock.uptime)
-        recorder.note(table.whereabouts)
+        recorder.note(table.whereabouts())
         for member in state.members {
             guard let session = sessions[member.player] else { continue }
             sessionDirectory.deliver(table.admit(session.id, session.playerID, from: member.origin), to: session.id)

@@ -90,7 +90,7 @@ extension Tables {
             if let guest = directory[join.table]?.model.guest(named: name, of: player.id) {
                 player = guest
             } else {
-                player = Player(id: "p" + random.name(length: 9), name: freeName(name, at: join.table))
+                player = Player(id: newPlayerID, name: freeName(name, at: join.table))
                 if let refusal = refusalOfAnotherSeat(asker, at: join.table) { return .refused(refusal) }
             }
         }

@@ -73,6 +73,7 @@ extension Tables {
         boundLines(of: table)
         show(table, to: asker)
         recorder.keep(table)
+        recorder.note(table.whereabouts(isNew: true))
         alarms.note(table)
         lobbyFeed.note("add", table)
         outbox.log(

@@ -13,6 +13,9 @@ final class ScriptedServer {
     private(set) var log: [LogEntry] = []
     /// The records of the server, if it keeps any.
     private(set) var batches: [[UInt8]] = []
+    /// What the others are to know with each batch, if that is wanted.
+    private(set) var places: [[PlaceChange]] = []
+    var takesPlaces = false
     /// The finished games, if they are wanted: where changes are recorded.
     private(set) var games: [FinishedGame] = []
     /// The first batch after the last call of ``keepEverything(inSegment:)``.
@@ -47,8 +50,8 @@ final class ScriptedServer {
 
     init(
         seed: UInt64 = 1, families: [any GameFamily] = GameFamilies.all, isRecorded: Bool = false,
-        pictures: PicturePolicy = .none, hasSolver: Bool = false, node: String? = nil, events: EventPolicy = .nobody,
-        secretsChangedBy twist: UInt8 = 0,
+        pictures: PicturePolicy = .none, hasSolver: Bool = false, node: String? = nil, log: Int = 0,
+        events: EventPolicy = .nobody, secretsChangedBy twist: UInt8 = 0,
         _ change: (inout ServerLimits) -> Void = { _ in }
     ) {
         var limits = ServerLimits()
@@ -67,6 +70,7 @@ final class ScriptedServer {
         setup.hasSolver = hasSolver
         setup.node = node
         setup.events = events
+        setup.log = log
         (setup.isRecorded, setup.isArchived) = (isRecorded, isRecorded)
         server = Server(setup)
     }
@@ -213,7 +217,10 @@ final class ScriptedServer {
         }
         for id in server.output.finished { clients[id]?.isFinished = true }
         log += server.output.log
-        if !server.output.records.isEmpty { batches.append(Array(server.output.records.bytes)) }
+        if !server.output.records.isEmpty {
+            batches.append(Array(server.output.records.bytes))
+            if takesPlaces { places.append(server.takePlaces()) }
+        }
         halted += server.output.halted
         paused += server.output.paused
         probed += server.output.probed

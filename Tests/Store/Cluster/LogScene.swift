@@ -14,10 +14,10 @@ final class LogScene {
     /// The last batch of which the server would have told somebody.
     private(set) var acknowledged = 0
 
-    init(segmentBytes: Int = 400) { open(segmentBytes: segmentBytes) }
+    init(segmentBytes: Int? = 400) { open(segmentBytes: segmentBytes) }
 
-    /// The next process of that name.
-    func open(segmentBytes: Int = 400) {
+    /// The next process of that name. Without `segmentBytes` its segments are as large as a server's.
+    func open(segmentBytes: Int? = 400) {
         store = StoreDouble(
             database, database.claim("n1"), now: { [unowned self] in now },
             schedule: { [unowned self] pause, body in
@@ -25,9 +25,15 @@ final class LogScene {
                 agenda.append((now + max(pause, .zero), count, body))
             })
         store.waits = { [unowned self] in pass($0) }
-        journal = PostgresJournal(
-            store, place: "here", batches: database.batches(), beatAt: now, segmentBytes: segmentBytes,
-            state: { NodeState(word: .serving, way: "{}", load: 3, version: "1") })
+        let state = { NodeState(word: .serving, way: "{}", load: 3, version: "1") }
+        journal =
+            if let segmentBytes {
+                PostgresJournal(
+                    store, place: "here", batches: database.batches(), beatAt: now, segmentBytes: segmentBytes,
+                    state: state)
+            } else {
+                PostgresJournal(store, place: "here", batches: database.batches(), beatAt: now, state: state)
+            }
         journal.becameSafe = { [unowned self] in
             told.append($0)
             if case .success(let batch) = $0, journal.isSafe || batch < journal.lastBatch {

@@ -13,6 +13,8 @@ import Testing
     /// The nodes n1 and n2.
     private final class Scene {
         private(set) var claims: [LogClaim] = []
+        /// A connection of the test's own.
+        private(set) var connection: PostgresConnection?
         private var ask: [(LogRequest) -> Result<LogAnswer, LogFault>?] = []
 
         init(_ kind: Kind) throws {
@@ -27,6 +29,7 @@ import Testing
             case .postgres:
                 let text = try PostgresServer.freshDatabase()
                 let connection = try PostgresConnection(Conninfo(text))
+                self.connection = connection
                 try ClusterSchema.prepare(connection, role: nil, people: [])
                 let cluster = try ClusterSchema.check(connection)
                 let loop = try EventLoop()
@@ -119,5 +122,46 @@ import Testing
         claim(dead.epoch + 1)
         #expect(scene.append(1, taken, by: 0))
         #expect(!scene.append(2, taken, by: 0))
+    }
+
+    /// A new table of an id that another log has is refused with its whole batch, and nothing of that log is changed; one that comes from
+    /// elsewhere is not, nor is the id of a table that is closed.
+    @Test(arguments: kinds) func oneTableOfAnID(_ kind: Kind) throws {
+        let scene = try Scene(kind)
+        func tables(of node: Int) -> [String: String] {
+            guard case .entries(let rows)? = scene.answer(to: .entries(of: scene.claims[node].log, from: 0), by: 0)
+            else { return [:] }
+            return Dictionary(uniqueKeysWithValues: rows.map { ($0.table, $0.entry) })
+        }
+        #expect(scene.append(1, .table("aaaa", entry: "{1}", isNew: true), by: 0))
+        #expect(scene.append(1, .table("aaaa", entry: "{1}", isNew: true), by: 0), "sent again")
+        #expect(
+            !scene.append(
+                1, .table("bbbb", entry: "{2}", isNew: true), .table("aaaa", entry: "{2}", isNew: true), by: 1))
+        #expect(tables(of: 0) == ["aaaa": "{1}"] && tables(of: 1).isEmpty)
+        #expect(scene.append(2, .noTable("aaaa"), .table("aaaa", entry: "{3}", isNew: true), by: 0))
+        #expect(tables(of: 0) == ["aaaa": "{3}"])
+        #expect(scene.append(3, .noTable("aaaa"), by: 0))
+        #expect(scene.append(1, .table("aaaa", entry: "{4}", isNew: true), by: 1))
+        #expect(scene.append(4, .table("aaaa", entry: "{5}"), by: 0))
+        #expect(tables(of: 0) == ["aaaa": "{5}"] && tables(of: 1).isEmpty)
+    }
+
+    /// A table of which three takers have died, the last two while they were about to adopt it, is known as the one to leave out.
+    @Test(.postgres) func poison() throws {
+        let scene = try Scene(.postgres)
+        let dead = scene.claims[1]
+        #expect(scene.append(1, .table("aaaa", entry: nil), .table("bbbb", entry: nil), by: 1))
+        for taker in 1...3 {
+            #expect(
+                scene.answer(to: .claim(log: dead.log, epoch: dead.epoch + taker - 1), by: 0)
+                    == .claimed(Claimed(epoch: dead.epoch + taker, tries: taker)))
+            let places = try NodeLog.places(of: dead.log, #require(scene.connection))
+            #expect(places.tables == ["aaaa", "bbbb"] && places.poison.isEmpty)
+            guard taker > 1 else { continue }
+            #expect(scene.answer(to: .suspect(["bbbb"], log: dead.log, epoch: dead.epoch + taker), by: 0) == .done)
+        }
+        let places = try NodeLog.places(of: dead.log, #require(scene.connection))
+        #expect(places.tables == ["aaaa"] && places.poison == ["bbbb"])
     }
 }

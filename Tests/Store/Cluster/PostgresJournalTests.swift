@@ -19,6 +19,30 @@ import Testing
         #expect(scene.journal.isSafe && scene.journal.lastBatch == 5)
     }
 
+    /// What a taker reads is short: a segment is full with 4 MB.
+    @Test func shortSegments() throws {
+        let scene = LogScene(segmentBytes: nil)
+        for _ in 0..<4 { try scene.journal.append([UInt8](repeating: 1, count: 1 << 20).span) }
+        #expect(scene.journal.segment == 2)
+    }
+
+    /// What a database has forgotten is sent again, also where another node has the table by now that was new then.
+    @Test func newTablesSentAgain() throws {
+        let scene = LogScene()
+        let other = scene.database.claim("n2", log: 2)
+        scene.journal.changes = { [.table("aaaa", entry: "{}", isNew: true)] }
+        scene.pass(.seconds(1))
+        try scene.append(1...1)
+        scene.pass(.milliseconds(10))
+        #expect(scene.journal.isSafe)
+        scene.database.failOver(losing: 2)
+        let row = LogRow(number: 1, bytes: [1], changes: [.table("aaaa", entry: "{}")])
+        #expect(scene.database.execute(.append([row]), by: other) == .success(.done))
+        scene.store.cut()
+        scene.pass(.seconds(2))
+        #expect(scene.failures.isEmpty && scene.numbers == [1])
+    }
+
     /// What no segment needs goes, some at a time, and never the rest.
     @Test func dropsRows() throws {
         let scene = LogScene(segmentBytes: 100)

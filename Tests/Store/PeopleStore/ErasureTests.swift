@@ -1,7 +1,10 @@
 import Database
 import Foundation
+import People
 import PeopleStore
+import Postgres
 import ServerCore
+import TestSupport
 import Testing
 
 /// An erasure is granted, and forgotten, once nothing has the name any more, whatever ends the server in between.
@@ -57,6 +60,42 @@ import Testing
         #expect(town.guest("x").ask(["type": "login", "name": Self.name, "password": "x"]).code == "bad_credentials")
         try town.crash()
         #expect(try !town.server.wantsRenewal && places() == [])
+    }
+
+    /// Another server that takes over what one had that was killed before finishes it.
+    @Test func finishesAfterATakeover() throws {
+        let (ada, _) = try story()
+        ada.ask(delete)
+        try town.takeOver()
+        #expect(town.server.wantsRenewal && !town.server.everySnapshot(at: town.now).isEmpty)
+        #expect(!"\(town.server.everySnapshot(at: town.now))".contains(Self.name))
+        town.renew()
+        #expect(try places() == [])
+    }
+
+    /// In a cluster the mark of an erasure stays until each log that there is was begun anew since, but for those of nodes that have left.
+    @Test func waitsForAllLogs() throws {
+        guard let conninfo = town.database.conninfo else { return }
+        let connection = try PostgresConnection(conninfo)
+        try connection.execute(
+            """
+            INSERT INTO pairs.logs (id, node, epoch, state) VALUES (1, 'n1', 1, 'open'), (2, 'n2', 1, 'open'), (3, 'n3', 1, 'open');
+            INSERT INTO pairs.nodes (name, log, beat, state, way, load, version) VALUES ('n3', 3, 1, 'left', '{}', 0, '1');
+            INSERT INTO pairs.erasures (account, name) VALUES ('a1', 'ada')
+            """)
+        defer {
+            _ = try? connection.execute("DELETE FROM pairs.logs; DELETE FROM pairs.nodes; DELETE FROM pairs.renewals")
+        }
+        for (log, isLast) in [(1, false), (1, false), (2, true)] {
+            let store = try PeopleStore(
+                conninfo, log: log, hashing: .real, randomBytes: { Array(repeating: 0, count: $0) })
+            guard case .done = try store.begin(PeopleInquiry(.erased(account: "a1"), by: .host, at: 0)) else {
+                Issue.record("nothing is left to do")
+                return
+            }
+            #expect(try PeopleStore.awaitsErasure(connection) == !isLast)
+        }
+        #expect(try connection.execute("SELECT count(*) FROM pairs.renewals").integer(0, 0) == 0)
     }
 
     /// While somebody reads the database, what is overwritten may stand in its log: the deletion is granted when it does not.

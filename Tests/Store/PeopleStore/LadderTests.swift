@@ -82,6 +82,18 @@ import Testing
         #expect(quick(idle()).type == "ok")
     }
 
+    /// Nor is it at the server that takes over what another one had, and after a crash of that.
+    @Test func penaltyOutlivesATakeover() throws {
+        try leaveGame(town.member("idle", bot: true), town.member("good", bot: true), in: town)
+        for crash in [town.takeOver, { try town.crash() }, town.takeOver] {
+            try crash()
+            let idle = town.guest("idle")
+            idle.ask(["type": "login", "name": "idle", "password": "secret of idle"])
+            let refusal = quick(idle)
+            #expect(refusal.text("code") == "too_many" && refusal.number("retry_ms") ?? 0 > 500_000, "\(refusal)")
+        }
+    }
+
     /// What is kept of a penalty goes with its account.
     @Test func penaltyOfAnErasedAccount() throws {
         let town = try Town(hasJournal: true)

@@ -52,6 +52,26 @@ import Wire
         return player
     }
 
+    /// Of several servers the others are told where a game goes on, so that whoever takes over has its table.
+    @Test func isKnownElsewhere() throws {
+        let town = try Town(node: "n1")
+        let ada = town.member("ada")
+        for saved in [false, true] {
+            _ = town.server.takePlaces()
+            let ok = ada.ask([
+                "type": "create", "rules": ["game": "klondike", "level": "easy"], "saved": saved,
+            ])
+            let table = try #require(ok.text("table"))
+            let told = town.server.takePlaces().contains { place in
+                if case .table(table, entry: _, isNew: true) = place { true } else { false }
+            }
+            #expect(told, "saved: \(saved)")
+            ada.ask(["type": "ready", "table": table])
+            ada.ask(["type": "draw", "table": table])
+            ada.ask(["type": "leave", "table": table])
+        }
+    }
+
     /// A game that its player leaves is not over: it goes on at another table, with its cards, its counts and its time.
     @Test func goesOn() throws {
         let ada = town.member("ada")

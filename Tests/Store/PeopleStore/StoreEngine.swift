@@ -97,7 +97,7 @@ final class StoreDatabase: Sendable {
             ? "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name"
             : """
             SELECT tablename FROM pg_tables WHERE schemaname = 'pairs' AND tablename NOT IN
-                ('cluster', 'logs', 'nodes', 'batches', 'tables', 'sessions', 'handoffs', 'events') ORDER BY tablename
+                ('cluster', 'logs', 'nodes', 'batches', 'tables', 'sessions', 'handoffs', 'events', 'renewals') ORDER BY tablename
             """
         return try rows(sql).map { $0[0] }
     }

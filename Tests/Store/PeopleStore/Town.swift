@@ -27,6 +27,8 @@ final class Town {
     private let events: EventPolicy
     /// Whether an erasure waits for the journal; see ``renew()``.
     private let hasJournal: Bool
+    /// The server's name among several; nil where it is alone.
+    private let node: String?
     /// Whether the database answers nothing.
     var isFailing = false
     /// Whether passwords are not checked, until ``hash()``.
@@ -46,21 +48,22 @@ final class Town {
 
     init(
         _ policy: AccountPolicy = AccountPolicy(), password: String? = nil, hasJournal: Bool = false, rate: Int = 0,
-        events: EventPolicy = .nobody
+        node: String? = nil, events: EventPolicy = .nobody
     ) throws {
         database = try StoreDatabase()
         let random = random
-        (self.policy, self.password, self.hasJournal, self.rate) = (policy, password, hasJournal, rate)
-        self.events = events
+        (self.policy, self.password, self.hasJournal) = (policy, password, hasJournal)
+        (self.rate, self.node, self.events) = (rate, node, events)
         store = try database.store(randomBytes: { random.bytes($0) })
-        server = Self.server(policy, password, rate, events, random)
+        server = Self.server(policy, password, rate, node, events, random)
         if hasJournal { server.awaitRenewals() }
         server.resumeService(after: RecoveryReport(), milliseconds: dayZero)
         pump()
     }
 
     private static func server(
-        _ policy: AccountPolicy, _ password: String?, _ rate: Int, _ events: EventPolicy, _ random: SeededBytes
+        _ policy: AccountPolicy, _ password: String?, _ rate: Int, _ node: String?, _ events: EventPolicy,
+        _ random: SeededBytes
     ) -> Server {
         var limits = ServerLimits()
         limits.rate = rate
@@ -71,6 +74,7 @@ final class Town {
             password: password)
         setup.hasLadder = true
         setup.events = events
+        setup.node = node
         return Server(setup)
     }
 
@@ -81,12 +85,33 @@ final class Town {
         batches.removeSubrange(lost)
         dayZero += Int64(jump / .milliseconds(1))
         clients = [:]
-        server = Self.server(policy, password, rate, events, random)
+        server = Self.server(policy, password, rate, node, events, random)
         var report = RecoveryReport()
         for batch in batches { try server.replay(batch, &report) }
         #expect(report.broken == [:])
         if hasJournal { server.awaitRenewals() }
         server.resumeService(after: report, milliseconds: dayZero)
+        pump()
+    }
+
+    /// Ends the server as a crash does, and lets another one of several, which has records of its own, take over what it had.
+    func takeOver() throws {
+        let dead = Self.server(policy, password, rate, node, random)
+        var report = RecoveryReport()
+        for batch in batches { try dead.replay(batch, &report) }
+        var (tables, sessions): (Set<String>, Set<[UInt8]>) = ([], [])
+        for place in dead.places {
+            switch place {
+            case .table(let id, _, _): tables.insert(id)
+            case .session(let digest, _): sessions.insert(digest)
+            default: break
+            }
+        }
+        try crash(keeping: 0)
+        dead.handOut(after: report, tables: tables, sessions: sessions) { party in
+            #expect(throws: Never.self) { try server.admit(TableTransfer(party.bytes)) }
+        }
+        server.askForErasures()
         pump()
     }
 

@@ -48,7 +48,7 @@ package final class DatabaseDouble {
 
     package init() {}
 
-    /// Claims the log of a node, or makes it.
+    /// Claims the log of a node, or makes it. The others see that it starts.
     package func claim(_ node: String, log: Int = 1) -> LogClaim {
         if let epoch = logs[log]?.epoch {
             undos.append(.epoch(log: log, epoch))
@@ -56,6 +56,8 @@ package final class DatabaseDouble {
         } else {
             logs[log] = Log(node: node)
         }
+        beats[node, default: 0] += 1
+        states[node] = NodeState(word: .starting, way: "{}", load: 0, version: "1")
         return LogClaim(cluster: Self.cluster, node: node, log: log, epoch: logs[log]!.epoch)
     }
 
@@ -86,6 +88,11 @@ package final class DatabaseDouble {
             let new = rows.filter { log.rows[$0.number] == nil }
             for change in new.flatMap(\.changes) {
                 if case .taken(let other, let epoch) = change, logs[other]?.epoch != epoch { return .failure(.fenced) }
+                if case .table(let id, entry: _, isNew: true) = change, let there = places.tables[id],
+                    there.log != claim.log, there.entry != ""
+                {
+                    return .failure(.contradicted)
+                }
             }
             undos.append(.added(log: claim.log, new.map(\.number)))
             for row in new {
@@ -166,7 +173,7 @@ package final class DatabaseDouble {
 
     private func make(_ change: RowChange, _ log: Int, _ number: Int) {
         switch change {
-        case .table(let id, let entry): places.tables[id] = .init(log: log, entry: entry, changed: number)
+        case .table(let id, let entry, _): places.tables[id] = .init(log: log, entry: entry, changed: number)
         case .noTable(let id):
             if places.tables[id]?.log == log { places.tables[id] = .init(log: log, entry: "", changed: number) }
         case .session(let digest, _): places.sessions[digest] = log

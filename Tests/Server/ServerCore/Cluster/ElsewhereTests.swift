@@ -12,48 +12,14 @@ extension ServerMessage {
 
 /// Servers that know of each other what a database would tell them.
 @Suite struct ElsewhereTests {
-    private let one = ScriptedServer(isRecorded: true, node: "n1")
-    private let two = ScriptedServer(seed: 2, isRecorded: true, node: "n2")
-
-    init() { meet() }
-
-    private func place(_ name: String) -> ServerMessage.Destination {
-        .init(node: name, host: "\(name).test", port: 7_247, tlsPort: 7_248)
-    }
-
-    private func meet() {
-        for (server, other) in [(one, "n2"), (two, "n1")] {
-            server.server.tell(
-                nodes: [("n1", "n1 serving"), ("n2", "n2 serving")], reached: [place(other)], serving: [other],
-                peers: [place(other)])
-        }
-    }
-
-    /// What one tells with its records the other hears: tables, and what is sent there.
-    private func exchange() throws {
-        for (server, other) in [(one, two), (two, one)] {
-            let name = server === one ? "n1" : "n2"
-            for place in server.server.takePlaces() {
-                switch place {
-                case .table(let id, let entry?):
-                    other.server.tell(lobby: [(id, name, String(decoding: entry, as: UTF8.self))])
-                case .noTable(let id): other.server.tell(lobby: [(id, name, nil)])
-                case .sent(_, _, let node, let bytes):
-                    #expect(node == (other === one ? "n1" : "n2"))
-                    #expect(try other.admit(TableTransfer(bytes)))
-                default: break
-                }
-            }
-            for (table, entry) in server.server.takeChangedEntries(100) {
-                other.server.tell(lobby: [(table, name, String(decoding: entry, as: UTF8.self))])
-            }
-        }
-    }
+    private let servers = TwoServers()
+    private var one: ScriptedServer { servers.one }
+    private var two: ScriptedServer { servers.two }
 
     /// A newcomer is told of the others, and of a server alone nothing of that.
     @Test func welcome() throws {
         let first = try #require(one.connect().take().first?.welcome)
-        #expect(first.node == "n1" && first.peers == [place("n2")] && first.caps.contains("cluster"))
+        #expect(first.node == "n1" && first.peers == [TwoServers.place("n2")] && first.caps.contains("cluster"))
         let other = ScriptedServer()
         let alone = try #require(other.connect().take().first?.welcome)
         #expect(alone.node == nil && alone.peers == nil && !alone.caps.contains("cluster"))
@@ -69,7 +35,7 @@ extension ServerMessage {
             ids.append(bob.create())
         }
         _ = bob.take()
-        try exchange()
+        try servers.exchange()
         two.pump()
         let told = bob.take().compactMap(\.lobby)
         #expect(told.count == 4 && told.allSatisfy { $0.op == "add" && $0.entry.at == "n1" })
@@ -83,7 +49,7 @@ extension ServerMessage {
         } while after != nil
         #expect(found == ids.sorted())
         ada.must(.leave(.init(table: ids[0])))
-        try exchange()
+        try servers.exchange()
         two.pump()
         #expect(bob.take().compactMap(\.lobby).map(\.op) == ["remove"])
     }
@@ -93,15 +59,15 @@ extension ServerMessage {
         let (ada, bob, eve) = (one.client("ada"), two.client("bob"), two.client("eve"))
         let table = ada.create(.board(2, 3) { $0.seats = 2 })
         _ = eve.create(.board(4, 4) { $0.seats = 4 })
-        try exchange()
+        try servers.exchange()
         let refusal = try #require(eve.ask(.join(.init(table: table))).last?.error)
-        #expect(refusal.code == .elsewhere && refusal.to == place("n1") && refusal.fatal == nil)
+        #expect(refusal.code == .elsewhere && refusal.to == TwoServers.place("n1") && refusal.fatal == nil)
         #expect(eve.ask(.sync(.init(table: table))).last?.error?.code == .elsewhere)
         let line = #"{"type":"join","id":9,"table":"\#(table)"}"#
         bob.send(line: line)
         let goodbye = try #require(bob.take().last?.goodbye)
-        #expect(goodbye.reason == .moved && goodbye.to == place("n1") && bob.isFinished)
-        try exchange()
+        #expect(goodbye.reason == .moved && goodbye.to == TwoServers.place("n1") && bob.isFinished)
+        try servers.exchange()
         let (back, messages) = one.resume(bob)
         #expect(messages.last?.ok != nil)
         back.send(line: line)
@@ -113,7 +79,7 @@ extension ServerMessage {
     @Test func quickOnce() throws {
         let (ada, bob) = (one.client("ada"), two.client("bob"))
         let table = ada.create()
-        try exchange()
+        try servers.exchange()
         ada.must(.leave(.init(table: table)))
         // The second does not know yet that it is gone.
         let line = #"{"type":"quick","id":9}"#
@@ -130,7 +96,7 @@ extension ServerMessage {
     }
 
     private func entry(_ server: ScriptedServer, _ table: String) -> String? {
-        for case .table(table, let entry?) in server.server.places { return String(decoding: entry, as: UTF8.self) }
+        for case .table(table, let entry?, _) in server.server.places { return String(decoding: entry, as: UTF8.self) }
         return nil
     }
 
@@ -138,7 +104,8 @@ extension ServerMessage {
     @Test func seeking() throws {
         let ada = one.client("ada")
         for (place, code) in [
-            (SessionPlace.there(place("n1")), ErrorCode.elsewhere), (.nowhere, .badResume), (.onTheWay, .internal),
+            (SessionPlace.there(TwoServers.place("n1")), ErrorCode.elsewhere), (.nowhere, .badResume),
+            (.onTheWay, .internal),
         ] {
             let peer = two.connect()
             _ = peer.take()
@@ -155,30 +122,35 @@ extension ServerMessage {
         _ = peer.take()
         peer.send(.hello(.init(name: "x", resume: ada.token)))
         let table = ada.create()
-        #expect(one.server.move(table, to: place("n2")) == 1)
+        #expect(one.server.move(table, to: TwoServers.place("n2")) == 1)
         one.pump()
-        try exchange()
+        try servers.exchange()
         two.server.answered(two.sought.removeFirst().number, .session(.here))
         two.pump()
         #expect(peer.take().contains { $0.session?.player == ada.player })
     }
 
-    /// A whole server goes, those who wait for an answer last.
-    @Test func leaving() throws {
-        let players = (0..<5).map { one.client("p\($0)") }
-        for player in players { _ = player.create() }
-        let lone = one.client("lone")
-        var count = 0
-        while let moved = one.server.moveNext(to: place("n2"), isUrgent: false) { count += moved }
-        one.pump()
-        #expect(count == 5 && one.server.load == (0, 0))
-        try exchange()
-        #expect(two.server.load == (5, 6))
-        for player in players + [lone] { #expect(two.resume(player).messages.last?.ok != nil) }
-        #expect(one.server.takePlaces().isEmpty)
-        let third = ScriptedServer(seed: 9, isRecorded: true)
-        #expect(
-            try third.replay(one.batches).broken.isEmpty && third.server.load == (0, 0), "the log says that they went")
+    /// No id of a table or a player comes twice, by whichever of ever more logs it is given.
+    @Test func idsOfEverMoreLogs() {
+        var seen: Set<String> = []
+        for log in [1, 3, 4, 67, 64 * 31 + 3, 64 * 31 + 4, 64 * 31 * 31 + 3, 64 * 31 * 31 * 31 * 31 + 3] {
+            // They draw the same at random.
+            let server = ScriptedServer(isRecorded: true, node: "n1", log: log)
+            for _ in 0..<30 {
+                let client = server.client("ada")
+                #expect(seen.insert(client.player).inserted && seen.insert(client.create()).inserted, "log \(log)")
+            }
+        }
+    }
+
+    /// A table elsewhere that was imported has an id that anybody might give.
+    @Test func idsOfImportedTables() throws {
+        let same = ScriptedServer(isRecorded: true, node: "n1", log: 1)
+        let id = same.client("ada").create()
+        let other = two.client("bob").create()
+        let told = try #require(entry(two, other)).replacing(other, with: id)
+        one.server.tell(lobby: [(id, "n2", told)])
+        #expect(one.client("ada").create() != id)
     }
 
     /// What one does to people is heard by the other, and by itself not twice.

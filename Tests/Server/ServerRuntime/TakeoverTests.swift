@@ -1,0 +1,135 @@
+import Foundation
+import Postgres
+import TestSupport
+import Testing
+
+/// Nodes whose processes end or stand still, and those that take them over.
+@Suite(.serialized, .postgres) struct TakeoverTests {
+    /// A node that is killed is taken over by one other within ten seconds, with all that it has told.
+    @Test func dies() throws {
+        let (text, nodes) = try NodeScene.start("n1", "n2", "n3")
+        let players = try (0..<20).map { number in
+            let player = try NodePlayer(at: nodes[0].port, named: "p\(number)")
+            let answer = try player.ask(#"{"type":"create","id":2,"rules":{"mode":"solo","hide_ms":0}}"#, 2)
+            let table = try #require(NodePlayer.text("table", of: answer))
+            _ = try player.ask(#"{"type":"ready","id":3,"table":"\#(table)"}"#, 3)
+            let line = #"{"type":"flip","id":4,"table":"\#(table)","card":0}"#
+            return (player, line, reply: try player.ask(line, 4))
+        }
+        nodes[0].program.signal(SIGKILL)
+        let began = ContinuousClock.now
+        for (player, line, reply) in players {
+            let back = try NodePlayer.resume(player.token, from: nodes[1].port)
+            #expect(try back.ask(line, 4) == reply)
+        }
+        #expect(ContinuousClock.now - began < .seconds(10))
+        let taker = try #require(nodes[1...].first { $0.program.complaints.contains("event=takeover_began node=n1") })
+        #expect(taker.program.complains(of: "event=takeover_ended node=n1 log=1 tables=20 sessions=20"))
+        let rows = try PostgresConnection(Conninfo(text)).execute(
+            "SELECT (SELECT count(*) FROM pairs.logs), (SELECT count(*) FROM pairs.batches WHERE log = 1), (SELECT count(*) FROM pairs.sessions WHERE log = 1)"
+        )
+        #expect((0..<3).map { rows.integer(0, $0) } == [2, 0, 0])
+        _ = nodes[0].program.wait()
+        try nodes[0].startAgain()
+        #expect(try NodeScene.admin(nodes[0], "stats").contains("tables 0"), "it begins a new log")
+    }
+
+    /// One that stands still is taken over as a dead one is. When it goes on, nobody hears more of it than a refusal, and it ends.
+    @Test func standsStill() throws {
+        let (_, nodes) = try NodeScene.start("n1", "n2")
+        let player = try NodePlayer(at: nodes[0].port)
+        let answer = try player.ask(#"{"type":"create","id":2,"rules":{"mode":"solo","hide_ms":0}}"#, 2)
+        let table = try #require(NodePlayer.text("table", of: answer))
+        _ = try player.ask(#"{"type":"ready","id":3,"table":"\#(table)"}"#, 3)
+        nodes[0].program.signal(SIGSTOP)
+        let line = #"{"type":"flip","id":4,"table":"\#(table)","card":0}"#
+        try player.peer.send(line)
+        #expect(nodes[1].program.complains(of: "event=takeover_ended node=n1 log=1 tables=1 sessions=1"))
+        let back = try NodePlayer(at: nodes[1].port, resuming: player.token)
+        #expect(try back.ask(line, 4).contains(#""ok""#))
+        nodes[0].program.signal(SIGCONT)
+        while let line = try player.peer.line() {
+            #expect(line.contains(#""code":"internal""#), "\(line)")
+        }
+        #expect(nodes[0].program.wait() == 75 && nodes[0].program.complaints.contains("event=fenced"))
+    }
+
+    /// What a dead node had comes up as after a start: an account that was erased is named no more, and a guest who was at no table gets another
+    /// name where somebody has it.
+    @Test func whatItHad() throws {
+        let (text, nodes) = try NodeScene.start("n1", "n2")
+        let (lone, host) = (
+            try NodePlayer(at: nodes[0].port, named: "lone"), try NodePlayer(at: nodes[0].port, named: "host")
+        )
+        _ = try host.ask(#"{"type":"create","id":2,"title":"zelda's"}"#, 2)
+        let others = try ["lone", "host"].map { try NodePlayer(at: nodes[1].port, named: $0) }
+        try PostgresConnection(Conninfo(text)).execute(
+            "INSERT INTO pairs.erasures (account, name) VALUES ('a1', 'zelda')")
+        nodes[0].program.signal(SIGKILL)
+        #expect(nodes[1].program.complains(of: "event=takeover_ended node=n1 log=1 tables=1 sessions=2"))
+        #expect(try NodePlayer(at: nodes[1].port, resuming: lone.token).name == "lone 2")
+        #expect(try NodePlayer(at: nodes[1].port, resuming: host.token).name == "host")
+        #expect(
+            try NodeScene.wait(for: "deleted's") {
+                try others[0].peer.send(#"{"type":"list","id":3}"#)
+                return try others[0].peer.line(containing: #""tables""#) ?? ""
+            })
+        // Nothing names it any more.
+        #expect(
+            try NodeScene.wait(for: "0") {
+                try PostgresConnection(Conninfo(text)).execute("SELECT count(*) FROM pairs.erasures").text(0, 0) ?? ""
+            })
+    }
+
+    /// Takers that die are followed by others. Where three have died, the table that the last two were about to adopt is left out, and no other.
+    @Test(.deep) func takersDie() throws {
+        let (text, nodes) = try NodeScene.start("n1", "n2", "n3", "n4", "n5")
+        var players: [String: NodePlayer] = [:]
+        for number in 0..<5 {
+            let player = try NodePlayer(at: nodes[0].port, named: "p\(number)")
+            let answer = try player.ask(#"{"type":"create","id":2}"#, 2)
+            players[try #require(NodePlayer.text("table", of: answer))] = player
+        }
+        let poison = players.keys.sorted()[2]
+        // Whoever adopts it gets no further.
+        let connection = try PostgresConnection(Conninfo(text))
+        try connection.execute(
+            """
+            CREATE FUNCTION pairs.poison() RETURNS TRIGGER LANGUAGE plpgsql AS $$
+            BEGIN PERFORM pg_sleep(0.5); RAISE EXCEPTION 'poison'; END $$;
+            CREATE TRIGGER poison BEFORE UPDATE ON pairs.tables FOR EACH ROW
+                WHEN (OLD.id = '\(poison)' AND NEW.log <> OLD.log) EXECUTE FUNCTION pairs.poison()
+            """)
+        nodes[0].program.signal(SIGKILL)
+        var (owner, left) = ("n1", [2, 3, 4, 5])
+        for suspicions in [0, -1, -2] {
+            func taker() -> Int? {
+                left.first { nodes[$0 - 1].program.complaints.contains("event=takeover_began node=\(owner) log=1\n") }
+            }
+            #expect(NodeScene.wait(for: "n", seconds: 30) { taker() == nil ? "" : "n" })
+            let number = try #require(taker())
+            // The first suspects nothing, and tries to adopt all at once.
+            if suspicions == 0 { usleep(1_000_000) }
+            #expect(
+                try suspicions == 0
+                    || NodeScene.wait(for: "\(suspicions)", seconds: 30) {
+                        try connection.execute("SELECT changed FROM pairs.tables WHERE id = '\(poison)'").text(0, 0)
+                            ?? ""
+                    })
+            nodes[number - 1].program.signal(SIGKILL)
+            left.removeAll { $0 == number }
+            owner = "n\(number)"
+        }
+        let last = nodes[left[0] - 1]
+        #expect(last.program.complains(of: "table \(poison) ended two nodes that took it over, and is left out"))
+        for (table, player) in players {
+            let back = try NodePlayer.resume(player.token, from: last.port)
+            let answer = try back.ask(#"{"type":"sync","id":5,"table":"\#(table)"}"#, 5)
+            #expect(answer.contains(#""ok""#) == (table != poison), "\(answer)")
+        }
+        #expect(
+            NodeScene.wait(for: "1", seconds: 30) {
+                (try? connection.execute("SELECT count(*) FROM pairs.logs").text(0, 0)) ?? ""
+            })
+    }
+}
