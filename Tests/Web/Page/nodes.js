@@ -26,7 +26,7 @@ function open(address, kept = {}, answers = []) {
     location, WebSocket, heard, loaded: {}, app: { table: null }, history: { replaceState: (state, title, to) => replaced.push(to) },
     keep: { get: key => stored.get(key) ?? null, set: (key, value) => { if (value === null) stored.delete(key); else stored.set(key, value); } },
     setTimeout: (deed, time) => { timers.push(deed); return timers.length; }, clearTimeout: number => { timers[number - 1] = null; },
-    showLost() {}, say: key => key, toast() {}, refusal: ({ code }) => code, showName: words => shown.push(words), showTable: id => shown.push(id),
+    showLost() {}, nameBot() {}, say: key => key, toast() {}, refusal: ({ code }) => code, showName: words => shown.push(words), showTable: id => shown.push(id),
     fetch: async url => { if (!answers.some(answer => url.startsWith(answer))) throw new Error('nobody'); },
     part: null, Table: class {},
   };

@@ -375,7 +375,7 @@ def low(game):
     ada.wait("$('copy') && document.querySelector('.code').naturalWidth")
     ada.wait(SEEN, 3)
     assert ada.run("return $('field').scrollHeight <= $('field').clientHeight"), "the room scrolls"
-    assert ada.run("return document.querySelector('.room h2').textContent") == "Tisch von Ada"
+    assert ada.run("return document.querySelector('.room h2').textContent").startswith("Tisch von Ada")
     assert "Bot locker" in ada.run("return document.querySelector('.list').textContent")
     ada.tap("#ready")
     ada.run("link.ask({ type: 'start', table: app.table })")
