@@ -260,6 +260,30 @@ struct EventDeskTests {
         #expect(club.client("ann").take().isEmpty)
     }
 
+    /// Subscribers of a large event take turns: all together get 262,144 bytes a second, and each the newest.
+    @Test func turns() {
+        let club = EventClub(EventClub.create(.swiss), "ann")
+        for number in 1..<100 {
+            club.add("somebody of number \(number)")
+            club.join("somebody of number \(number)")
+        }
+        let readers = club.names.prefix(80)
+        for name in readers { club.client(name).must(Request(Request.Event(event: club.id, on: true, limit: 100))) }
+        club.wait(.seconds(5))
+        club.client("ann").must(Request(Request.EventLeave(event: club.id)))
+        func told() -> [String] {
+            readers.flatMap { club.client($0).takeLines() }.filter { $0.hasPrefix("{\"type\":\"event\"") }
+        }
+        club.server.wait(.milliseconds(10))
+        let first = told()
+        #expect(first.reduce(0) { $0 + $1.utf8.count } <= 262_144 && (20..<80).contains(first.count))
+        club.server.wait(.milliseconds(980))
+        #expect(told().isEmpty)
+        club.server.wait(.milliseconds(20))
+        let second = told()
+        #expect(first.count + second.count == 80 && second.allSatisfy { $0.contains("\"count\":99") })
+    }
+
     /// The list has the public ones, a page at a time.
     @Test func list() {
         let server = ScriptedServer(events: .everybody)
