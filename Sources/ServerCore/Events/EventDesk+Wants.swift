@@ -17,7 +17,8 @@ extension EventDesk {
     func perform(_ effect: EventEffect, for event: LiveEvent) {
         switch effect {
         case .pair(let task): pair(task, for: event)
-        case .open: openTables(of: event)
+        // Where some wait, this one waits with them.
+        case .open: if event.opensAt == nil { openTables(of: event) }
         case .call(let game, let number): call(number, to: game, of: event)
         case .begin(let table): begin(table, of: event)
         case .forfeit(let table, let seat): order(.forfeit(seat: seat), at: table)

@@ -123,6 +123,18 @@ final class EventClub {
         for name in back ?? names { resume(name) }
     }
 
+    /// Everything goes to another server, as a node sends a table away.
+    func move(_ table: String) throws {
+        let party = try #require(server.release(table))
+        let next = ScriptedServer(seed: 77, isRecorded: true, events: .everybody)
+        next.server.resumeService(after: RecoveryReport(), milliseconds: Self.start + 60_000)
+        #expect(try next.admit(party))
+        former.append(server)
+        server = next
+        calls = [:]
+        for name in names { resume(name) }
+    }
+
     /// Somebody comes back on another connection.
     func resume(_ name: String) {
         let (client, messages) = server.resume(client(name))
