@@ -33,7 +33,9 @@ extension Words {
         func streak(_ number: Int) -> String { text(number) }
         var spread: String { text() }
     }
+}
 
+extension Words {
     /// `Swiss · Round 2 of 5 · 8 players · ends in 3:20`, so long after it was told.
     func facts(of entry: ServerMessage.EventEntry, after time: Duration = .zero) -> [String] {
         func left(_ ms: Int) -> String { (Duration.milliseconds(min(max(0, ms), 2_592_000_000)) - time).countdown }
@@ -70,11 +72,12 @@ extension Words {
         let others = next?.seats.filter { $0 != you.number }.compactMap { number in
             event.detail.players.first { $0.number == number }?.name.clean
         }
-        let result = you.points == nil && you.groups == nil ? nil : result(of: you)
-        let status = wire(you.status, \.events.statuses)
+        // Points stand in the standings.
+        let result = you.groups == nil ? nil : result(of: you)
+        let status = you.status == "here" || event.entry.phase == "over" ? nil : wire(you.status, \.events.statuses)
         let waits = event.entry.phase == "running" && you.status == "here" && event.entry.kind != "deal"
         return list(
-            [place, result, you.status == "here" ? nil : status].compactMap { $0 }
+            [place, result, status].compactMap { $0 }
                 + (others.map { $0.isEmpty ? [] : [events.next(list($0))] } ?? (waits ? [events.waits] : [])))
     }
 

@@ -28,7 +28,7 @@ extension EventDesk {
                 for event in (memberships[who] ?? []).sorted().compactMap({ events[$0] }) {
                     tellPresence(of: who, to: event)
                     guard let number = event.model.number(of: who), let game = event.model.game(of: number),
-                        let session = sessionDirectory[session], game.stage != .playing
+                        let session = sessionDirectory[session]
                     else { continue }
                     tellCall(to: session, number, game, of: event)
                 }

@@ -34,7 +34,8 @@ extension TableModel {
         seats[seat].rating = rating
         seats[seat].status = .here
         seats[seat].heldUntil = nil
-        seats[seat].agrees = false
+        // What whoever folds has of another player in a seat; counts are told anew.
+        (seats[seat].agrees, seats[seat].isReady) = (false, false)
         show(seat, &step)
         if isInGame { tellTally(of: seat, &step) }
     }
