@@ -50,6 +50,13 @@ extension AppStory {
         #expect(story.text.contains("▄"), "\(story.text)")
     }
 
+    /// A club has three lobes, with gaps between them and the stem.
+    @Test func clubsHaveLobes() {
+        let table = Snapshot.patience("klondike").laid(["t1": "AC"])
+        let story = AppStory.at(table, Size(width: 120, height: 40))
+        #expect(story.text.contains("███▀█▀███"), "\(story.text)")
+    }
+
     /// A column that grows and shrinks changes the size of the cards once, and all of it is seen.
     @Test(arguments: [(80, 24), (120, 40), (200, 60)]) func theSizeIsCalm(size: (Int, Int)) {
         let table = Snapshot.patience("freecell")
