@@ -96,7 +96,7 @@ final class Town {
 
     /// Ends the server as a crash does, and lets another one of several, which has records of its own, take over what it had.
     func takeOver() throws {
-        let dead = Self.server(policy, password, rate, node, random)
+        let dead = Self.server(policy, password, rate, node, events, random)
         var report = RecoveryReport()
         for batch in batches { try dead.replay(batch, &report) }
         var (tables, sessions): (Set<String>, Set<[UInt8]>) = ([], [])
