@@ -85,11 +85,18 @@ struct EventRecordsTests {
         let tables = Dictionary(grouping: club.names) { club.calls[$0]?.table ?? "" }
         for (table, people) in tables { for name in people { club.client(name).must(.ready(.init(table: table))) } }
         club.server.tell { $0.administer("drain 5", for: 1) }
-        for (table, people) in tables { club.client(people[0]).must(.resign(.init(table: table))) }
+        let order = tables.keys.sorted()
+        func end(_ table: String) { club.client(tables[table]?[0] ?? "").must(.resign(.init(table: table))) }
+        end(order[0])
+        // With the last game the drain has done its work.
+        if isTakenBack { club.server.tell { $0.administer("drain off", for: 1) } }
+        end(order[1])
         club.wait(.seconds(1))
-        #expect(club.event().entry.round == 1 && club.event().detail.pairings.allSatisfy { $0.how == "played" })
-        if isTakenBack { club.server.tell { $0.administer("drain off", for: 1) } } else { try club.crash() }
-        club.wait(.seconds(1))
+        if !isTakenBack {
+            #expect(club.event().entry.round == 1 && club.event().detail.pairings.allSatisfy { $0.how == "played" })
+            try club.crash()
+            club.wait(.seconds(1))
+        }
         #expect(club.event().entry.round == 2)
         club.play()
         #expect(club.event().entry.phase == "over")
