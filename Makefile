@@ -115,10 +115,10 @@ ifneq ($(OLD),)
 $(OLD): ; @:
 endif
 
-bench-cluster: ## measure a node on PostgreSQL beside a server with files, by turns, for three minutes; BEFORE=PROGRAM: its start beside an earlier one's (Linux)
+bench-cluster: ## measure a node on PostgreSQL beside a server with files, and several nodes, for eight minutes; ONLY=nodes,leaving,…: these; BEFORE=PROGRAM: its start beside an earlier one's (Linux)
 	@.make/install-dependencies test
 	@$(RELEASE) --product pairs-server
-	@.make/bench-cluster .build/release/pairs-server $(if $(BEFORE),--old $(BEFORE))
+	@.make/bench-cluster .build/release/pairs-server $(if $(ONLY),--only $(ONLY)) $(if $(BEFORE),--old $(BEFORE))
 
 bench-test: ## run the tests of the bench itself
 	@.make/install-dependencies bench
@@ -186,10 +186,10 @@ crash: ## kill the server ROUNDS (1000) times while many play, drawn from SEED: 
 	@$(RELEASE) --product pairs-server
 	@.make/crash .build/release/pairs-server --rounds $(or $(ROUNDS),1000) $(if $(SEED),--seed $(SEED)) $(if $(CLUSTER),--cluster)
 
-nodes: ## kill, stop, stall and drain the NODES (3) of a cluster ROUNDS (100) times while many play and tables move, drawn from SEED
+nodes: ## kill, stop, stall and drain the NODES (3) of a cluster ROUNDS (100) times while many play and tables move, drawn from SEED; BEFORE=PROGRAM: some run an earlier version
 	@.make/install-dependencies test
 	@$(RELEASE) --product pairs-server
-	@.make/nodes .build/release/pairs-server --rounds $(or $(ROUNDS),100) --nodes $(or $(NODES),3) $(if $(SEED),--seed $(SEED))
+	@.make/nodes .build/release/pairs-server --rounds $(or $(ROUNDS),100) --nodes $(or $(NODES),3) $(if $(SEED),--seed $(SEED)) $(if $(BEFORE),--old $(BEFORE))
 
 pictures: ## photograph the client in a terminal emulator, into .build/pictures (Linux)
 	@.make/install-dependencies pictures

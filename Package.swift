@@ -122,7 +122,9 @@ let package = Package(
         module("Wire", ["Vocabulary"], exclude: ["README.md"]),
         module("BotCore", ["Vocabulary", "Wire"], exclude: ["README.md"]),
         module("People", ["Wire"]),
-        module("ServerCore", ["BotCore", "CardGame", "People", "Vocabulary", "Wire"], exclude: ["README.md"]),
+        module("Events", ["People", "Vocabulary"]),
+        module(
+            "ServerCore", ["BotCore", "CardGame", "Events", "People", "Vocabulary", "Wire"], exclude: ["README.md"]),
         module("Terminal"),
         module("ClientCore", ["Faces", "Languages", "Terminal", "Vocabulary", "Wire"], exclude: ["README.md"]),
         module("Replays", ["Crypto", "Wire"]),
@@ -197,7 +199,7 @@ let package = Package(
             ], settings: house),
         support(
             "FuzzTargets", path: "Tests/System/Fuzz/Targets",
-            ["EventLoop", "People", "ServerCore", "TLS", "Terminal", "Wire"]),
+            ["ClientCore", "EventLoop", "People", "ServerCore", "TLS", "Terminal", "Wire"]),
 
         tests(
             "Protocol",
@@ -205,7 +207,9 @@ let package = Package(
                 "BotCore", "CardGame", "PatienceSolver", "People", "PeopleStore", "QRCode", "ServerCore", "Vocabulary",
                 "Wire",
             ], exclude: ["README.md"]),
-        tests("Games", ["CardGame", "Crypto", "PatienceSolver", "Vocabulary", "Wire"]),
+        tests(
+            "Games", ["CardGame", "Crypto", "Events", "PatienceSolver", "Vocabulary", "Wire"],
+            resources: [.copy("Events/Resources/event-vectors.json")]),
         tests(
             "Server",
             [

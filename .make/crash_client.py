@@ -233,7 +233,7 @@ class Client:
             return self.wrong(f"was told {message}")
         if message["code"] in ("shutting_down", "rate_limited"):
             return None
-        if self.world.cluster and message["code"] == "internal" and "retry_ms" in message and message["re"] in self.waiting:
+        if self.world.cluster and message["code"] in ("internal", "busy") and "retry_ms" in message and message["re"] in self.waiting:
             self.again.append((time.monotonic() + message["retry_ms"] / 1000, self.waiting[message["re"]]))
             self.world.counts["refused for a moment"] += 1
             return None
@@ -255,7 +255,7 @@ class Client:
         request = json.loads(sent)
         if request["type"] == "sync":
             self.compare = False
-        elif request["type"] not in ("hello", "register"):
+        elif request["type"] not in ("hello", "register", "records"):  # None of these is remembered.
             self.known.append((sent, line))
         if number in self.replies:
             self.replies[number] = json.loads(line)

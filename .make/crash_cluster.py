@@ -12,14 +12,19 @@ import subprocess
 import time
 
 
+def programs():
+    """The folder of the newest installed version; None where there is none."""
+    found = sorted(glob.glob("/usr/lib/postgresql/*/bin"), key=lambda path: int(path.split("/")[4]))
+    return found[-1] if found else None
+
+
 class Database:
     """It keeps what it has confirmed in the system's memory, for the machine does not end."""
 
-    def __init__(self, folder):
-        programs = sorted(glob.glob("/usr/lib/postgresql/*/bin"), key=lambda path: int(path.split("/")[4]))
-        if not programs:
+    def __init__(self, folder, synced=False):
+        if not programs():
             raise SystemExit("PostgreSQL is not installed: apt install postgresql-15")
-        self.programs, self.folder, self.process = programs[-1], folder, None
+        self.programs, self.folder, self.synced, self.process = programs(), folder, synced, None
         with socket.create_server(("127.0.0.1", 0)) as free:
             self.port = free.getsockname()[1]
         self.text = f"host=127.0.0.1 port={self.port} dbname=pairs user=pairs"
@@ -43,7 +48,7 @@ class Database:
         return subprocess.run(command, preexec_fn=self.demote, cwd="/", check=True, capture_output=True, text=True).stdout
 
     def start(self):
-        settings = [f"port={self.port}", "listen_addresses=127.0.0.1", f"unix_socket_directories={self.folder}", "fsync=off", "log_min_messages=fatal"]
+        settings = [f"port={self.port}", "listen_addresses=127.0.0.1", f"unix_socket_directories={self.folder}", f"fsync={'on' if self.synced else 'off'}", "log_min_messages=fatal"]
         command = [os.path.join(self.programs, "postgres"), "-D", self.folder + "/data"] + [word for it in settings for word in ("-c", it)]
         while True:
             with open(os.path.join(self.folder, "log"), "ab") as log:
@@ -79,7 +84,7 @@ class Rows:
             "psql", "-h", "127.0.0.1", "-p", str(self.database.port), "-U", "pairs", "pairs", "--csv", "-qt",
             "-c", "SET search_path = pairs", "-c", sql)  # fmt: skip
         csv.field_size_limit(1 << 30)
-        self.rows = [[int(it) if it.isdigit() else it for it in row] for row in csv.reader(io.StringIO(text))]
+        self.rows = [[int(it) if it.isascii() and it.isdigit() and str(int(it)) == it else it for it in row] for row in csv.reader(io.StringIO(text))]
         return self
 
     def __iter__(self):

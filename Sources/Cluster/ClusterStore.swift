@@ -70,8 +70,8 @@ package enum LogRequest: Equatable, Sendable {
     case entries(of: Int, from: Int)
     /// Reads which log has the session of that digest.
     case find([UInt8])
-    /// Reads what is on its way here.
-    case handoffs
+    /// Reads the first of what is on its way here with higher ids, ``Handoff/mostAtOnce`` at most.
+    case handoffs(after: Int)
     /// Takes a dead log over that has that epoch.
     case claim(log: Int, epoch: Int)
     /// Notes of tables of a dead log that they are about to be adopted, because a taker may have died of it.

@@ -148,12 +148,8 @@ package final class ClusterWatch {
     }
 
     private func come(_ now: Duration) {
-        isComing = true
         comeAt = now + Self.pause
-        send(.handoffs) { [unowned self] answer in
-            isComing = false
-            if case .success(.handoffs(let handoffs)) = answer, !handoffs.isEmpty { arriving(handoffs) }
-        }
+        takeIn(after: 0)
         send(.events(after: firstEvent.map { max($0, (lastEvent ?? 0) - Self.overlap) })) { [unowned self] answer in
             guard case .success(.events(let rows)) = answer, let last = rows.last else { return }
             let new = rows.filter { $0.number > firstEvent ?? .max && events.insert($0.number).inserted }
@@ -161,6 +157,17 @@ package final class ClusterWatch {
             lastEvent = max(last.number, lastEvent ?? 0)
             events = events.filter { $0 > last.number - 2 * Self.overlap }
             if !new.isEmpty { told(new) }
+        }
+    }
+
+    /// Reads what is on its way here to its end. Each look begins at the first, for one may be committed after others of higher ids.
+    private func takeIn(after id: Int) {
+        isComing = true
+        send(.handoffs(after: id)) { [unowned self] answer in
+            isComing = false
+            guard case .success(.handoffs(let handoffs)) = answer, let last = handoffs.last else { return }
+            arriving(handoffs)
+            if handoffs.count == Handoff.mostAtOnce { takeIn(after: last.id) }
         }
     }
 

@@ -23,13 +23,14 @@ public final class LogReader {
             [node.map { .text($0) } ?? .null])
         guard found.rowCount > 0, let log = found.integer(0, 0) else {
             throw PostgresError(
-                .missing, at: connection.place, reason: "there is no log" + (node.map { " of a node \($0)" } ?? ""))
+                .missing, at: connection.place, reason: "there is no log" + (node.map { " of a node \($0)" } ?? ""),
+                hint: "A node begins one when it first starts with --cluster and --node.")
         }
         if node == nil, found.rowCount > 1 {
             let names = (0..<found.rowCount).compactMap { found.text($0, 1) }.sorted()
             throw PostgresError(
                 .missing, at: connection.place,
-                reason: "there are the logs of \(names.joined(separator: ", ")): name one")
+                reason: "there are the logs of \(names.joined(separator: ", "))", hint: "Name one.")
         }
         self.init(connection, log: Int(log))
     }

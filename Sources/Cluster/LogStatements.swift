@@ -86,7 +86,13 @@ enum LogStatements {
             """
         ),
         ("find", "SELECT log FROM pairs.sessions WHERE digest = $1::bytea"),
-        ("handoffs", "SELECT id, bytes FROM pairs.handoffs WHERE log = $1::bigint ORDER BY id LIMIT 100"),
+        (
+            "handoffs",
+            """
+            SELECT id, bytes FROM pairs.handoffs WHERE log = $1::bigint AND id > $2::bigint ORDER BY id
+            LIMIT \(Handoff.mostAtOnce)
+            """
+        ),
         (
             "claim",
             """
@@ -155,7 +161,7 @@ enum LogStatements {
         case .logs: return [("logs", [])]
         case .entries(let other, let number): return [("entries", [integer(other), integer(number)])]
         case .find(let digest): return [("find", [.bytes(digest)])]
-        case .handoffs: return [("handoffs", [log])]
+        case .handoffs(let after): return [("handoffs", [log, integer(after)])]
         case .claim(let other, let epoch):
             return [fence, ("claim", [integer(other), integer(epoch), .text(claim.node)])]
         case .suspect(let tables, let other, let epoch):

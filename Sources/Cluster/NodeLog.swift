@@ -25,7 +25,8 @@ public final class NodeLog {
     ) throws(PostgresError) {
         self.connection = connection
         let inUse = PostgresError(
-            .fenced, at: connection.place, reason: "another server serves as \(node). Give each its own --node")
+            .fenced, at: connection.place, reason: "another server serves as \(node)", hint: "Give each its own --node."
+        )
         let found = try Self.find(node, connection)
         if let found, former?.log != found.log || former?.epoch != found.epoch, !found.hasEnded {
             let end = ContinuousClock.now + Self.watch

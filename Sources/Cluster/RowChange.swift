@@ -53,6 +53,9 @@ package struct Handoff: Equatable, Sendable {
     package let id: Int
     package let bytes: [UInt8]
 
+    /// How many are read at once.
+    package static let mostAtOnce = 100
+
     package init(id: Int, bytes: [UInt8]) { (self.id, self.bytes) = (id, bytes) }
 }
 

@@ -18,6 +18,8 @@ public final class Listener: EventTarget {
     /// Whether a peer is a proxy. Then the connection is that of whom the proxy names by the PROXY protocol, version 2, and is accepted
     /// once that is said; see ``ProxyGreeting``. Nobody else's header is looked for.
     public var isProxy: ((SocketAddress) -> Bool)?
+    /// Whether a proxy must say that: one that begins with something else, or is silent for a second, is closed.
+    public var mustGreet = false
     /// Takes the next connection from the listening socket. Tests replace it to cause failures.
     package var acceptNext: (Int32) -> AcceptOutcome = Socket.accept
 
@@ -173,7 +175,8 @@ public final class Listener: EventTarget {
     private func greet(_ socket: Int32, _ proxy: SocketAddress) {
         guard greetings.count < Self.mostGreetings else { return Socket.close(socket) }
         do throws(LoopError) {
-            greetings[socket] = try ProxyGreeting(on: loop, socket) { [unowned self] isGood, forwarded in
+            greetings[socket] = try ProxyGreeting(on: loop, socket, isRequired: mustGreet) {
+                [unowned self] isGood, forwarded in
                 // It is in a call of its own still.
                 let greeting = greetings.removeValue(forKey: socket)
                 withExtendedLifetime(greeting) {

@@ -6,9 +6,10 @@
 
 /// A socket whose other end is a proxy, until that has said whose connection it is. It takes no byte that is not the proxy's.
 ///
-/// A proxy says so at once. Whoever says something else, or nothing for a second, speaks for itself.
+/// A proxy says so at once. Whoever says something else, or nothing for a second, speaks for itself, or is not accepted where proxies must say so.
 final class ProxyGreeting: EventTarget {
     private let descriptor: Int32
+    private let isRequired: Bool
     private let done: (_ isGood: Bool, ForwardedAddress?) -> Void
     private var header = ProxyHeader()
     private var event: Event?
@@ -19,13 +20,15 @@ final class ProxyGreeting: EventTarget {
 
     /// Waits on that socket. The callback comes once: whether the connection is to be accepted, and what the proxy has said.
     init(
-        on loop: EventLoop, _ descriptor: Int32, done: @escaping (_ isGood: Bool, ForwardedAddress?) -> Void
+        on loop: EventLoop, _ descriptor: Int32, isRequired: Bool,
+        done: @escaping (_ isGood: Bool, ForwardedAddress?) -> Void
     ) throws(LoopError) {
         self.descriptor = descriptor
+        self.isRequired = isRequired
         self.done = done
         super.init(on: loop)
         event = Event(.readable(descriptor), target: self)
-        timer = Timer(on: loop) { [unowned self] in end(true, nil) }
+        timer = Timer(on: loop) { [unowned self] in end(!isRequired, nil) }
         try event?.add()
         timer?.schedule(after: Self.patience)
     }
@@ -40,7 +43,7 @@ final class ProxyGreeting: EventTarget {
             if count > 0 { _ = Self.receive(count, from: descriptor, 0) }
             switch outcome {
             case .unfinished: continue
-            case .absent: end(true, nil)
+            case .absent: end(!isRequired, nil)
             case .whole(let forwarded): end(true, forwarded)
             case .broken: end(false, nil)
             }

@@ -33,9 +33,12 @@ public struct PostgresError: Error, Equatable, Sendable, CustomStringConvertible
     /// The words of PostgreSQL, or of this program.
     public let reason: String
 
+    /// What to do about it, where that is not what its kind needs.
+    private let ownHint: String?
+
     /// A failure that this program has found.
-    public init(_ kind: Kind, at place: String, reason: String, sqlstate: String? = nil) {
-        (self.kind, self.place, self.reason, self.sqlstate) = (kind, place, reason, sqlstate)
+    public init(_ kind: Kind, at place: String, reason: String, hint: String? = nil, sqlstate: String? = nil) {
+        (self.kind, self.place, self.reason, ownHint, self.sqlstate) = (kind, place, reason, hint, sqlstate)
     }
 
     /// A failure that PostgreSQL has told.
@@ -82,7 +85,8 @@ public struct PostgresError: Error, Equatable, Sendable, CustomStringConvertible
 
     /// What to do about it.
     public var hint: String {
-        switch kind {
+        if let ownHint { return ownHint }
+        return switch kind {
         case .unreadable: "Write host=… port=… dbname=… user=…, or postgresql://USER@HOST:PORT/DATABASE."
         case .unsuitable: "PostgreSQL 15 or later with the encoding UTF8 is needed."
         case .missing: "Make the database with createdb, and its schema with pairs-server cluster init."
@@ -104,7 +108,8 @@ extension PostgresError {
     init(ofConnection words: String, needsPassword: Bool, at place: String) {
         var sqlstate: String?
         var lines: [String] = []
-        for line in words.split(separator: "\n") where !line.hasPrefix("LOCATION:") {
+        // What libpq advises is indented.
+        for line in words.split(separator: "\n") where !line.hasPrefix("LOCATION:") && !line.hasPrefix("\t") {
             // `connection to server at "db", port 5432 failed: FATAL:  28P01: password authentication failed`
             var parts = line.split(separator: ": ").map { $0.drop { $0 == " " } }
             if let index = parts.firstIndex(where: Self.isState) { sqlstate = String(parts.remove(at: index)) }

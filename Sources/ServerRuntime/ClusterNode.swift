@@ -150,6 +150,9 @@ final class ClusterNode {
     private var way = "{}"
     private var load: () -> (tables: Int, sessions: Int) = { (0, 0) }
 
+    /// Its port for browsers.
+    private(set) weak var web: WebListener?
+
     /// From now on the others know that the server serves, and where.
     func serves(
         _ server: Server, _ driver: ServerDriver, at listeners: ServerListeners, on loop: EventLoop
@@ -157,6 +160,7 @@ final class ClusterNode {
         word = .serving
         load = { [unowned server] in server.load }
         way = makeWay(listeners)
+        web = listeners.web
         others = try ClusterPeers(of: self, server, driver, on: loop)
     }
 

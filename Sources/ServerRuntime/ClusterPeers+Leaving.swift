@@ -7,12 +7,14 @@ extension ClusterPeers {
     struct Leaving {
         let began: Duration
         let end: Duration
-        let tables: Int
+        /// How many parties go at once.
+        let atOnce: Int
         let done: () -> Void
     }
 
-    /// How many parties go in a turn of the loop.
-    private static let atOnce = 25
+    /// All go within some four seconds, and not sooner: who takes them must keep up, or players wait there.
+    private static let steps = 200
+    private static let fewest = 8
     private static let pause = Duration.milliseconds(20)
     /// After that time nobody's reply is waited for.
     private static let patience = Duration.seconds(3)
@@ -24,17 +26,18 @@ extension ClusterPeers {
     func leave(within time: Duration, done: @escaping () -> Void) {
         guard leaving == nil else { return }
         node.word = .draining
-        leaving = Leaving(began: loop.now, end: loop.now + time, tables: server.load.tables, done: done)
-        node.writer.write(.info, "drain_began", .init("tables", server.load.tables))
+        let (tables, sessions) = server.load
+        let atOnce = max(Self.fewest, (tables + sessions) / Self.steps)
+        leaving = Leaving(began: loop.now, end: loop.now + time, atOnce: atOnce, done: done)
+        node.writer.write(.info, "drain_began", .init("tables", tables))
         goOnLeaving()
     }
 
     func goOnLeaving() {
         guard let leaving else { return }
         if loop.now < leaving.end, server.load != (0, 0) || node.journal?.isSafe == false, hasServing {
-            sendSome(isUrgent: loop.now - leaving.began > Self.patience)
-            // Behind the output of this turn, which waits for the database.
-            return leaveTimer.schedule(after: server.load.tables > 0 ? .zero : Self.pause)
+            sendSome(leaving.atOnce, isUrgent: loop.now - leaving.began > Self.patience)
+            return leaveTimer.schedule(after: Self.pause)
         }
         self.leaving = nil
         tellMoved()
@@ -43,10 +46,10 @@ extension ClusterPeers {
         leaving.done()
     }
 
-    private func sendSome(isUrgent: Bool) {
+    private func sendSome(_ parties: Int, isUrgent: Bool) {
         guard !server.cannotRecord else { return }
         driver.perform { server in
-            for _ in 0..<Self.atOnce {
+            for _ in 0..<parties {
                 guard let node = leastLoaded(), let count = server.moveNext(to: node, isUrgent: isUrgent) else {
                     return
                 }

@@ -100,6 +100,7 @@ final class ClusterPeers {
                 nodes: peers.map { ($0.name, line(of: $0)) }, reached: reached.compactMap(destination),
                 serving: Set(serving.map(\.name)), peers: told)
         }
+        node.web?.others = told.compactMap(\.web)
         if server.wantsToLeave, leaving == nil { node.wantsToLeave?() }
         takeOver()
         let again = untold

@@ -39,6 +39,8 @@ final class ServerListeners {
         }
         let isProxy: ((SocketAddress) -> Bool)? = options.proxies.map { proxies in { proxies.contains($0) } }
         web?.isProxy = isProxy
+        // The proxy before several nodes stands at an address of its own. Where it forgets the header, players could write it.
+        for case let listener? in [plain, tls?.listener] { listener.mustGreet = options.cluster != nil }
         for case let listener? in [plain, tls?.listener, web?.listener, web?.secure?.listener] {
             listener.isProxy = isProxy
             listener.acceptFailed = { log.write(.warning, "accept_failed", .init("error", $0.description)) }

@@ -57,7 +57,7 @@ extension ServerOptions {
             ),
             (
                 webURL.map { WebURL($0) == nil } ?? false,
-                "--web-url is http:// or https:// with a name or address, and a port if need be."
+                "--web-url is http:// or https:// with a name or address, and a port and a path if need be."
             ),
             (webURL != nil && !isOnWeb, "--web-url goes with --web or --web-tls."),
             (

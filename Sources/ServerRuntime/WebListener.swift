@@ -51,6 +51,12 @@ package final class WebListener {
         requests = Deadlines(on: loop, after: Self.requestTime)
     }
 
+    /// The pages of other nodes, which this one may look for.
+    var others: [String] {
+        get { site.others }
+        set { site.others = newValue.compactMap { WebURL($0)?.origin } }
+    }
+
     /// Finds the pictures of tables by their paths.
     var picture: ((String) -> WebSite.File?)? {
         get { site.picture }

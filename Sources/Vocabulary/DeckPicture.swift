@@ -20,7 +20,7 @@ public struct DeckPicture: Sendable, Hashable, Codable {
     /// The most bytes of an address. A longer one is left out.
     public static let sourceBytes = 160
 
-    /// A picture. TextCatalogue that are too long are cut between two characters, and all are cleaned of what is no text.
+    /// A picture. Texts that are too long are cut between two characters, and all are cleaned of what is no text.
     public init(
         hash: String, label: String, author: String? = nil, licence: String? = nil, source: String? = nil
     ) {

@@ -35,6 +35,9 @@ public final class WebSite {
     /// Finds the pictures of tables by their paths, which never change what they mean.
     public var picture: ((_ path: String) -> File?)?
 
+    /// The origins of other pages of this place. The page may ask whether somebody answers there.
+    public var others: [String] = []
+
     /// The page with the game; nil where there is none, and then no WebSocket.
     private let page: File?
     private let files: [String: File]
@@ -157,11 +160,13 @@ public final class WebSite {
         if let url, url.authority != host {
             sockets += (url.text.hasPrefix("https") ? " wss://" : " ws://") + url.authority
         }
+        for other in others { sockets += " " + other }
         let policy =
             "Content-Security-Policy: default-src 'none'; script-src \(scripts); style-src 'unsafe-inline'; "
             + "img-src 'self' data:; connect-src 'self' \(sockets); base-uri 'none'; "
             + "form-action 'none'; frame-ancestors 'none'"
-        return Self.whole(200, file, ["Cache-Control: no-cache", policy])
+        // Nothing of it is secret, and another page of this place asks for it.
+        return Self.whole(200, file, ["Cache-Control: no-cache", policy, Self.scope + "cross-origin"])
     }
 
     private static func whole(_ status: Int, _ file: File, _ fields: [String]) -> Answer {
@@ -173,10 +178,14 @@ public final class WebSite {
     private static func head(_ status: Int, _ fields: [String]) -> String {
         let usual = [
             "Connection: close", "X-Content-Type-Options: nosniff", "Referrer-Policy: no-referrer",
-            "Cross-Origin-Resource-Policy: same-origin",
         ]
-        return (["HTTP/1.1 \(status) \(words[status] ?? "")"] + fields + usual).joined(separator: "\r\n") + "\r\n\r\n"
+        let scope = fields.contains { $0.hasPrefix(Self.scope) } ? [] : [Self.scope + "same-origin"]
+        return (["HTTP/1.1 \(status) \(words[status] ?? "")"] + fields + usual + scope).joined(separator: "\r\n")
+            + "\r\n\r\n"
     }
+
+    /// Who may have an answer without having to ask whether it may.
+    private static let scope = "Cross-Origin-Resource-Policy: "
 
     private static let methods: Set = ["GET", "HEAD", "OPTIONS"]
     private static let allowed = "Allow: GET, HEAD, OPTIONS"

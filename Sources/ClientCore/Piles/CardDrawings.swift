@@ -15,7 +15,8 @@ enum CardDrawings {
 
     /// A pixel is set that is in the outline for the most part. Small ones that are not known by that are drawn by hand.
     private static func drawing(of suit: Suit, _ side: Int) -> Drawing {
-        guard side > 8 || side.isMultiple(of: 2) && suit != .clubs else {
+        let isDrawn = suit == .clubs ? side > 9 : side > 8 || side.isMultiple(of: 2)
+        guard isDrawn else {
             return (side < 7 ? tiny : small)[suit]?.stretched(to: side, side) ?? []
         }
         func place(_ number: Int) -> Double { Double(2 * number + 1) / Double(3 * side) - 1 }
@@ -42,18 +43,18 @@ enum CardDrawings {
         case .clubs, .spades:
             if y > 0, x <= 0.1 + 0.4 * max(0, y - 0.6) { return true }
             if suit == .spades { return covers(.hearts, x, -1.3 * y - 0.3) }
-            return disc(0, -0.54, 0.44) || disc(0.53, 0.22, 0.44) || x <= 0.14 && y.magnitude <= 0.5
+            return disc(0, -0.52, 0.42) || disc(0.57, 0.22, 0.42) || x <= 0.12 && y.magnitude <= 0.5
         }
     }
 
     private static let small = drawings(
-        ["..###..", "..###..", "...#...", "##.#.##", "#######", "##.#.##", "..###.."],
+        ["..###..", "..###..", "##.#.##", "#######", "##.#.##", "...#...", "..###.."],
         ["...#...", "..###..", ".#####.", "#######", ".#####.", "..###..", "...#..."],
         [".##.##.", "#######", "#######", "#######", ".#####.", "..###..", "...#..."],
         ["...#...", "..###..", ".#####.", "#######", "#######", "##.#.##", "..###.."])
 
     private static let tiny = drawings(
-        [".###.", ".###.", "#.#.#", "#####", "..#.."], ["..#..", ".###.", "#####", ".###.", "..#.."],
+        [".###.", ".###.", "##.##", "#####", "..#.."], ["..#..", ".###.", "#####", ".###.", "..#.."],
         [".#.#.", "#####", "#####", ".###.", "..#.."], ["..#..", ".###.", "#####", "#####", "..#.."])
 
     /// Jack, queen and king, 13 × 22. The lower half is the upper half turned round.

@@ -30,9 +30,9 @@ struct PileLayout: Sendable, Hashable {
         init(_ table: PileTable, in size: Size) {
             let hasFan = !table.places(.waste).isEmpty && table.draw > 1
             across = max(1, table.columns.count, table.upper.count + (hasFan ? 1 : 0))
-            // A column beside each pile is for its name and for the marks around the chosen one.
+            // A column beside each pile is for its name and for the marks around the chosen one. The last one's right mark may have none.
             var (margin, gap) = (1, 1)
-            var width = (size.width - margin) / across - gap
+            var width = (size.width - margin + gap) / across - gap
             if width < 4 { (margin, width) = (0, (size.width + 1) / across - 1) }
             if width < 3 { (gap, width) = (0, size.width / across) }
             // In a low window a wide card would be no card any more.

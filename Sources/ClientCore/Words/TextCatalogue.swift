@@ -10,13 +10,16 @@ package struct TextCatalogue: Sendable {
         texts.reserveCapacity(48)
     }
 
+    /// The names of the texts.
+    package var keys: some Collection<String> { texts.keys }
+
     /// Takes a text as a line of a language's file has it.
     mutating func add(_ key: ArraySlice<UInt8>, _ text: ArraySlice<UInt8>) {
         var values = 0
         var rest = text
         while let place = rest.firstIndex(of: UInt8(ascii: "{")) {
             rest = rest[(place + 1)...]
-            values = max(values, Int(rest[place + 1] - UInt8(ascii: "0")) + 1)
+            values = max(values, Self.number(rest.first).map { $0 + 1 } ?? 0)
         }
         var name = String(decoding: key, as: UTF8.self)
         if values > 0 { name += "(" + String(repeating: "_:", count: values) + ")" }
@@ -47,16 +50,22 @@ package struct TextCatalogue: Sendable {
             let end = rest[start...].firstIndex(of: UInt8(ascii: "}"))
         {
             filled += rest[..<start]
-            let value = values[Int(rest[start + 1] - UInt8(ascii: "0"))]
-            let forms = rest[(start + 2)..<end].dropFirst()
+            let place = rest[(start + 1)..<end]
+            rest = rest[(end + 1)...]
+            guard let value = Self.number(place.first).map({ values[$0] }) else { continue }
+            let forms = place.dropFirst(2)
             if let slash = forms.firstIndex(of: UInt8(ascii: "/")) {
                 filled += isOne(value) ? forms[..<slash] : forms[(slash + 1)...]
             } else {
                 filled += value.description.utf8
             }
-            rest = rest[(end + 1)...]
         }
         return String(decoding: filled + rest, as: UTF8.self)
+    }
+
+    /// The number of a value, from 0, by its digit.
+    private static func number(_ digit: UInt8?) -> Int? {
+        digit.flatMap { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) ? Int($0 - UInt8(ascii: "0")) : nil }
     }
 
     private func isOne(_ value: any CustomStringConvertible) -> Bool {

@@ -17,19 +17,19 @@ extension Words {
         }
     }
 
-    private static let english = read("en")
-    private static let german = read("de")
-    private static let spanish = read("es")
-    private static let french = read("fr")
-    private static let swedish = read("sv")
-    private static let japanese = read("ja")
+    private static let english = read("en", Languages.files["en"] ?? [])
+    private static let german = read("de", Languages.files["de"] ?? [])
+    private static let spanish = read("es", Languages.files["es"] ?? [])
+    private static let french = read("fr", Languages.files["fr"] ?? [])
+    private static let swedish = read("sv", Languages.files["sv"] ?? [])
+    private static let japanese = read("ja", Languages.files["ja"] ?? [])
 
     /// Reads a file: a line for each key and its text. The lines behind a key without a text begin with a space, a name and the name's text.
     /// The page's own texts have keys without a section.
-    private static func read(_ code: String) -> Words {
+    package static func read(_ code: String, _ file: [UInt8]) -> Words {
         var sections: [String: TextCatalogue] = [:]
         var (section, texts, named) = (ArraySlice<UInt8>(), TextCatalogue(zeroIsOne: code == "fr"), "")
-        var rest = (Languages.files[code] ?? [])[...]
+        var rest = file[...]
         while let lineEnd = rest.firstIndex(of: UInt8(ascii: "\n")) {
             let line = rest[..<lineEnd]
             rest = rest[(lineEnd + 1)...]

@@ -25,6 +25,7 @@ extension Words {
         func passwordQuestion(_ name: String) -> String { text(name) }
         var quick: String { text() }
         var leaveHosting: String { text() }
+        func tableOf(_ name: String) -> String { text(name) }
     }
 
     struct Rules {

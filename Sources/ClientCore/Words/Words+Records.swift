@@ -67,17 +67,19 @@ extension Words {
     }
 
     /// `Classic Normal 4×6, Animals, 1:01, Ada 4, bob 2, rated`
-    func facts(of game: ServerMessage.PastGame) -> String {
-        let seats = game.seats.map { seat in "\(seat.place). \(result(of: seat, in: game))" }
+    func facts(of game: ServerMessage.PastGame, isOwn: (ServerMessage.PastSeat) -> Bool = { _ in false }) -> String {
+        let seats = game.seats.map { seat in "\(seat.place). \(result(of: seat, in: game, isOwn(seat)))" }
         let time = Duration.milliseconds(min(max(0, game.ms), 86_400_000)).clockText
         return list([summary(of: game.rules), time] + seats + (game.rated ? [deeds.rated] : []))
     }
 
-    /// `Grace 7 ★, Ada 5`
-    func results(of game: ServerMessage.PastGame) -> String { list(game.seats.map { result(of: $0, in: game) }) }
+    /// `You 7 ★, Ada 5`
+    func results(of game: ServerMessage.PastGame, isOwn: (ServerMessage.PastSeat) -> Bool) -> String {
+        list(game.seats.map { result(of: $0, in: game, isOwn($0)) })
+    }
 
-    private func result(of seat: ServerMessage.PastSeat, in game: ServerMessage.PastGame) -> String {
-        "\(seat.name.clean) \(seat.score)" + (game.won.contains(seat.seat) ? " ★" : "")
+    private func result(of seat: ServerMessage.PastSeat, in game: ServerMessage.PastGame, _ isOwn: Bool) -> String {
+        "\(isOwn ? newcomer.you : seat.name.clean) \(seat.score)" + (game.won.contains(seat.seat) ? " ★" : "")
     }
 
     /// The facts behind their day, in one line.

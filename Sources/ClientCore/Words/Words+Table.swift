@@ -90,6 +90,7 @@ extension Words {
         var host: String { text() }
         var ready: String { text() }
         func bot(_ name: String) -> String { text(name) }
+        func botName(_ name: String) -> String { text(name) }
         func lost(_ number: Int) -> String { text(number) }
         var lostAtAll: String { text() }
         var left: String { text() }
@@ -181,5 +182,6 @@ extension Words {
         func tries(_ number: Int) -> String { text(number) }
         var copied: String { text() }
         func ready(_ name: String) -> String { text(name) }
+        var kinds: [String: String] { text.byName() }
     }
 }

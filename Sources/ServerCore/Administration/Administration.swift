@@ -9,6 +9,8 @@ final class Administration: ServerModule {
     private let drain: Drain
     /// Nil where there are no accounts.
     private let accounts: Accounts?
+    /// Nil where there are none.
+    let events: EventDesk?
     /// Moves a table to another node, and returns how many went.
     var mover: (String, ServerMessage.Destination) -> Int? = { _, _ in nil }
     private var pending = PendingQuestions<Purpose>()
@@ -38,11 +40,12 @@ final class Administration: ServerModule {
     /// How many bans or entries of the audit a page has at most.
     private static let pageLength = 100
 
-    init(_ parts: ServerParts, _ sessions: Sessions, _ drain: Drain, _ accounts: Accounts?) {
+    init(_ parts: ServerParts, _ sessions: Sessions, _ drain: Drain, _ accounts: Accounts?, _ events: EventDesk?) {
         self.parts = parts
         self.sessions = sessions
         self.drain = drain
         self.accounts = accounts
+        self.events = events
     }
 
     /// Executes a line of that client. The answer goes to ``ServerOutput/adminAnswers``, now or later.
@@ -94,12 +97,15 @@ final class Administration: ServerModule {
             try checkCluster()
             answer(client, elsewhere.all.map(\.line))
         case .move(let table, let node): try move(table, node, for: client)
+        case .events: answer(client, try desk().all.map { $0.line })
+        case .endEvent(let event, let now): try end(event, now: now, for: client)
+        case .removeFromEvent(let event, let name, let reason): try remove(name, from: event, reason, for: client)
         }
     }
 
     // MARK: Answers
 
-    private func answer(_ client: UInt64, _ lines: [String] = []) {
+    func answer(_ client: UInt64, _ lines: [String] = []) {
         outbox.output.adminAnswers.append(.init(client: client, lines: lines, isRefused: false))
     }
 
@@ -258,7 +264,7 @@ final class Administration: ServerModule {
     }
 
     /// Puts into the audit what is done and answered already, for it must not depend on the database.
-    private func note(_ deed: String, _ after: String) { ask(.did(deed, after: after), .deed(deed)) }
+    func note(_ deed: String, _ after: String) { ask(.did(deed, after: after), .deed(deed)) }
 
     /// A guest of that name or id who plays on the server's machine.
     private func guestOfThisMachine(_ name: String) -> Session? {

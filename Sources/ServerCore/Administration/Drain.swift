@@ -10,6 +10,8 @@ final class Drain: ServerModule, Sleeper {
     private var end: Moment?
     /// When everybody is told the next time how much is left of that.
     private var nextReminder: Moment?
+    /// Told where it has begun, or was taken back.
+    var changed: () -> Void = {}
     /// Set by ``Alarms`` alone.
     var alarmTime: Moment?
 
@@ -42,6 +44,7 @@ final class Drain: ServerModule, Sleeper {
         }
         if isNew {
             games = directory.sorted.filter(\.model.isInGame).map { ($0.id, $0.model.deal.number) }
+            changed()
         }
         if isNew || time != nil {
             connections.announce(announcement, outbox)
@@ -61,6 +64,7 @@ final class Drain: ServerModule, Sleeper {
             text: "The server goes on. Games can be begun again.",
             at: Int(milliseconds))
         connections.announce(goesOn, outbox)
+        changed()
         outbox.log(.info, "drain_cancelled")
         return true
     }

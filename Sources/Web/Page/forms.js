@@ -111,7 +111,11 @@ function deedsOf(copy) {
 }
 function menu() {
 	const copy = current();
-	if (copy) dialog(copy.state.title, h('p.muted.small', `${say('table', app.table)} · ${describe(copy.state.rules)}`), deedsOf(copy));
+	if (copy) dialog(titled(copy.state.title), h('p.muted.small', `${say('table', app.table)} · ${describe(copy.state.rules)}`), deedsOf(copy));
+}
+/** This player has a seat until the game begins. With a seed it is in nobody's records. */
+async function watchBots() {
+	if ((await createTable({ seats: 3, bots: ['casual', 'sharp'], hide_ms: 1500, seed: '0'.repeat(64) }, { public: false }, true)).type === 'ok') tell({ type: 'resign' });
 }
 /** All that can be done on the screen, found by its name. */
 function palette() {
@@ -124,5 +128,5 @@ function palette() {
 	draw();
 	box.focus();
 }
-loaded.forms = { create, settings, menu, palette };
+loaded.forms = { watchBots, create, settings, menu, palette };
 }

@@ -1,7 +1,7 @@
 'use strict';
 /* A server of several nodes: the page goes where its session is. A node has a page of its own: at another address, to which the browser goes with the session behind the #, or in another path of this address, where the page stays and only its socket goes. */
 const nodes = {
-	places: [], at: 0, moves: [],
+	places: [], at: 0, moves: [], vain: 0,
 
 	/** The address of a node's page without its last /; null where there is none, and for http from a page that came by https. */
 	place(web) {
@@ -11,9 +11,19 @@ const nodes = {
 		} catch (fault) { return null; }
 	},
 	isHere: place => new URL(place).origin === location.origin,
+	/** Whether somebody answers there. Without that a browser goes to no other address: it would end at a page of its own. */
+	async answers(place) {
+		try { await fetch(place + '/', { method: 'HEAD', mode: 'no-cors', cache: 'no-store', signal: AbortSignal.timeout(1000) }); } catch (fault) { return false; }
+		return true;
+	},
 	/** The session is at that node: at most three times in ten seconds. */
-	follow({ web }) {
-		const now = Date.now(), place = this.place(web);
+	async follow({ type, to }) {
+		const now = Date.now(), place = this.place(to.web);
+		// A dead one is named for two seconds. One that is named for longer is there, though this page may be too old to ask it.
+		if (type === 'error' && place && !this.isHere(place)) {
+			link.drop();
+			if (!await this.answers(place) && this.vain++ < 4) return link.lose(1000);
+		}
 		this.moves = [...this.moves.filter(when => now - when < 10000), now];
 		if (this.moves.length > 3) { link.stop(); return link.settle({ type: 'error', code: 'busy' }); }
 		if (!place) return link.lose(1000);
@@ -31,14 +41,13 @@ const nodes = {
 		link.stop();
 		location.assign(`${place}/${app.table || ''}#session=${encodeURIComponent(JSON.stringify({ token, name, players: [...players], moves, lines }))}`);
 	},
-	/** Nobody greets here: another node may, one after the other. A browser goes to another address only where somebody answers. */
+	/** Nobody greets here: another node may, one after the other. */
 	async turn() {
 		const place = this.places[this.at++ % this.places.length];
 		if (!place) return;
 		if (this.isHere(place)) { link.base = place; return; }
 		if (!link.token) return;
-		try { await fetch(place + '/', { mode: 'no-cors', cache: 'no-store' }); } catch (fault) { return; }
-		if (!link.live && !link.stopped) this.go(place);
+		if (await this.answers(place) && !link.live && !link.stopped) this.go(place);
 	},
 };
 {
@@ -55,7 +64,7 @@ const nodes = {
 		},
 		receive(message) {
 			if (message.type === 'welcome') learn(message);
-			if (message.type === 'ok' && message.re === this.hello) nodes.at = 0;
+			if (message.type === 'ok' && message.re === this.hello) nodes.at = nodes.vain = 0;
 			return receive.call(this, message);
 		},
 		lose(wait) {

@@ -90,4 +90,20 @@ function tour() {
 	fan.replaceWith(h('div.board.can', { role: 'group', 'aria-label': say('newcomer.what'), style: { 'grid-template-columns': 'auto auto', '--w': '72px', '--h': '80px', '--rad': '9px', '--glyph': '52px', '--gap': '8px' } }, cards));
 	document.querySelector('.hero p').replaceWith(line);
 }
-loaded.people = { tour, showPast, showAccount, showRecords, showLeaders, showHistory, showSaved };
+/** What is told of a seat, and what can be done with it. */
+function showSeat(seat) {
+	const copy = current(), { state } = copy, one = seatOf(copy, seat);
+	dialog(one.name, h('p', seatNote(copy, seat)), h('p.muted', patience(copy)?.tally(one) || say('seats.tally', one.flips, one.misses), one.rating ? ` · ${one.rating}` : ''),
+		['lost', 'left'].includes(one.status) && !one.bot && me(copy) >= 0 && state.phase === 'playing' && choose(Say('host.standIn'), () => tell({ type: 'bot', seat, strength: 'casual' })),
+		isHost(copy) && state.seats[seat].player && !isOurs(one) && !one.bot && choose(Say('host.kick'), () => putOut(seat, one.name), '.danger'));
+}
+/** One more person at this phone. */
+const seatGuest = () => askFor(say('table.guest'), [[say('table.guestQuestion'), { maxLength: 24 }]], say('table.join'), async name => {
+	const copy = current(), reply = await link.ask({ type: 'join', table: app.table, name: name.trim() });
+	if (reply.type === 'error') return refusal(reply);
+	link.players.add(copy.state.seats[reply.seat].player);
+	link.keepSession();
+	shut();
+	drawTable();
+});
+loaded.people = { seatGuest, showSeat, tour, showPast, showAccount, showRecords, showLeaders, showHistory, showSaved };

@@ -38,6 +38,8 @@ async function open(game, mine) {
 	await part('ending');
 	shut();
 	const [[, first], ...rest] = lines;
+	first.seats.forEach(nameBot);
+	for (const [, { changes }] of rest) changes.forEach(nameBot);
 	first.seats.forEach((seat, number) => { if (seat.player) seat.player = 'seat' + number; }); // Nobody plays here.
 	for (const one of [first.seats[mine], ...rest.flatMap(([, { changes }]) => changes.filter(({ op, seat }) => op === 'seat' && seat === mine))]) if (one?.name) one.name = big(say('seats.you'));
 	Object.assign(reel, { game, table: app.table, lines: [[0, first], ...rest], copies: [], at: 0 });

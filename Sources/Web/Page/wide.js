@@ -2,6 +2,8 @@
 /* What only a large window shows: boards of live tables in the lobby, and the side of a table. */
 {
 document.head.append(h('style', `
+@media (min-width: 1000px) and (min-height: 561px) { .room { align-self: center; } }
+.live:has(.none) { display: flex; flex-direction: column; } .live:has(.none) ul { flex: 1; justify-content: center; } .none { display: grid; gap: 1.2rem; justify-items: center; } .none .mini { gap: 6px; opacity: .8; } .none .mini span { border-radius: 6px; }
 .side > section { border: 1px solid var(--line); border-radius: 16px; background: var(--raised); padding: .7rem .9rem; display: flex; flex-direction: column; gap: .4rem; }
 .side h2 { font-size: .875rem; font-weight: 600; color: var(--muted); }
 .side dl { display: grid; grid-template-columns: auto 1fr; gap: .15rem .8rem; margin: 0; } .side dt { color: var(--muted); } .side dd { margin: 0; text-align: right; font-weight: 650; font-variant-numeric: tabular-nums; }
@@ -40,6 +42,9 @@ function board({ table, rules, game }) {
 	return h('div', { 'data-board': table, style: { width: '96px', display: 'grid', 'place-items': 'center', flex: 'none' } }, shown);
 }
 
+/** What stands where no table is: a board in the middle of a game. */
+const none = () => mini(6, [...'  🦊 1  2  2 1  🐙        '].map(one => (/\d/.test(one) ? ['won', one - 1] : one === ' ' ? [''] : ['on', undefined, one])), 44);
+
 const section = (title, ...children) => h('section', h('h2', big(title)), children);
 const figures = pairs => h('dl', pairs.map(([key, value]) => [h('dt', big(key)), h('dd', value)]));
 /** What is beside a table that plays: rivals of a race, the attempts so far, what was best, and what has happened. */
@@ -51,7 +56,7 @@ function side(copy) {
 	const log = other ? copy.past.filter(({ op }) => op === 'carry').slice(-80).reverse().map(({ to, shown, down }) => h('li', down || !shown.some(Boolean) ? '↺' : [h('b', shown.filter(Boolean).map(face => [h('span' + (/[DH]/.test(face[1]) ? '.red' : ''), (face[0] === 'T' ? '10' : face[0]) + { C: '♣', D: '♦', H: '♥', S: '♠' }[face[1]] + '\ufe0e'), ' '])), h('span.no', other.pileName(to))])) : copy.past.filter(({ op }) => op === 'match' || op === 'miss').slice(-60).reverse().map(({ op, seat, cards: turned }) => h('li', symbol(seat), h('span.em', turned.map(card => { const face = copy.seen.get(card); return [h('span', { title: label(copy, face) }, faces[face]?.image ? label(copy, face) : glyph(face, faces[face] || { glyph: '?' })), ' ']; })), h('span.' + (op === 'match' ? 'yes' : 'no'), op === 'match' ? '✓' : '✕')));
 	box.replaceChildren(...[
 		rivals?.length && section(named('modes.names', 'race'), h('div.rivals', rivals)),
-		h('section.log', h('h2', title), kinds.length > 0 && h('div.strip', { 'aria-hidden': 'true' }, kinds.slice(-60).map(kind => h('span.' + kind))),
+		h('section.log', h('h2', title), kinds.length > 0 && h('div.strip', { 'aria-hidden': 'true' }, kinds.slice(-60).map(kind => h('span.' + kind, { title: named('ending.kinds', kind) }))),
 			one && (kinds.length > 0 || alone || other) && [figures([alone && !other && [say('over.flips'), one.flips], other && [say('patience.homeHead'), `${one.groups}/${other.total(copy)}`], [other ? say('patience.movesHead') : say('over.misses'), String(other ? one.moves : one.misses)]].filter(Boolean)),
 				(alone || other) && [bestText && say('ending.bestOf', bestText), best.run > 1 && say('patience.streak', best.run)].map(text => text && h('p.muted.small', text))],
 			log.length ? h('ol', { tabIndex: 0, role: 'group', 'aria-label': title }, log) : !other && h('p.muted.small', say('playing.logEmpty')))].filter(Boolean));
@@ -59,5 +64,5 @@ function side(copy) {
 	const list = box.querySelector('ol');
 	if (list && scrolled) list.scrollTop = scrolled;
 }
-loaded.wide = { board, peek, peeked, side };
+loaded.wide = { board, none, peek, peeked, side };
 }

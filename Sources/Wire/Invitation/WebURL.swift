@@ -1,4 +1,4 @@
-/// What the host of a server says that browsers should open: `http://` or `https://`, a name or address, and a port if need be.
+/// What the host of a server says that browsers should open: `http://` or `https://`, a name or address, and a port and a path if need be.
 public struct WebURL: Sendable, Hashable {
     /// The whole, without a slash at its end.
     public let text: String
@@ -10,19 +10,24 @@ public struct WebURL: Sendable, Hashable {
         guard let scheme = ["http://", "https://"].first(where: text.hasPrefix) else { return nil }
         var rest = text.dropFirst(scheme.count)
         if rest.last == "/" { rest.removeLast() }
-        guard let host = Self.host(of: String(rest)), text.utf8.count <= 200 else { return nil }
+        let authority = rest.prefix { $0 != "/" }
+        guard let host = Self.host(of: String(authority)), Self.isPath(rest[authority.endIndex...]),
+            text.utf8.count <= 200
+        else { return nil }
         self.text = scheme + rest
         self.host = host
     }
 
     /// The name or address, and the port if there is one.
-    public var authority: Substring { text[(text.firstRange(of: "//")?.upperBound ?? text.startIndex)...] }
+    public var authority: Substring {
+        text[(text.firstRange(of: "//")?.upperBound ?? text.startIndex)...].prefix { $0 != "/" }
+    }
 
-    /// The whole as the field `Origin` of a request has it: in lowercase, without the port that its scheme has anyway.
+    /// What the field `Origin` of a request has: in lowercase, without a path and without the port that its scheme has anyway.
     public var origin: String {
         let usual = text.hasPrefix("https") ? ":443" : ":80"
         let isNamed = authority.hasSuffix(usual) && host.count + usual.count == authority.count
-        return text.dropLast(isNamed ? usual.count : 0).lowercased()
+        return text[..<authority.endIndex].dropLast(isNamed ? usual.count : 0).lowercased()
     }
 
     /// Whether it leads to the machine on which it is opened.
@@ -46,6 +51,13 @@ public struct WebURL: Sendable, Hashable {
         let port = text.dropFirst(name.count)
         guard name.count > 0, name != "[]", name != ".", port.isEmpty || isPort(port) else { return nil }
         return name.lowercased()
+    }
+
+    /// Nothing, or a slash and a word, again and again.
+    private static func isPath(_ text: Substring) -> Bool {
+        text.split(separator: "/", omittingEmptySubsequences: false).dropFirst().allSatisfy { word in
+            !word.allSatisfy { $0 == "." } && word.utf8.allSatisfy(isNameByte)
+        }
     }
 
     private static func isPort(_ text: Substring) -> Bool {

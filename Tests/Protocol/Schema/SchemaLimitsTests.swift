@@ -21,7 +21,7 @@ struct SchemaLimitsTests {
         return minimum...maximum
     }
 
-    /// TextCatalogue are as long as the server lets them be.
+    /// Texts are as long as the server lets them be.
     @Test func lengths() {
         let longest = TextLengths()
         #expect(Self.lengths(Self.definition("name")) == 1...longest.name)

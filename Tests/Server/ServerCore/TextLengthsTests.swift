@@ -2,7 +2,7 @@ import ServerCore
 import Testing
 import Wire
 
-/// TextCatalogue as long as they may be are taken, one character more is refused, and everybody is told the limit.
+/// Texts as long as they may be are taken, one character more is refused, and everybody is told the limit.
 @Suite struct TextLengthsTests {
     /// Characters of two scalars and more bytes: a length counts scalars.
     private static func text(_ count: Int) -> String {

@@ -153,6 +153,20 @@ private final class NodesScene {
         #expect(town.database.places.handoffs.isEmpty && one.lobby == ["aaaa": "n2 {3}"])
     }
 
+    /// A node that drains sends a thousand at once. All are there at the next look, though none is on record here yet.
+    @Test func manySent() throws {
+        let town = NodesScene()
+        let (one, two) = (NodesScene.Node(town, log: 1), NodesScene.Node(town, log: 2))
+        town.pass(.seconds(2))
+        let digests = (0..<1_000).map { [UInt8($0 / 256), UInt8($0 % 256)] }
+        one.changes = digests.map { .session($0, player: "p") }
+        try one.journal.append([UInt8(1)].span)
+        one.changes = digests.map { .sent(tables: [], sessions: [$0], to: 2, $0) }
+        try one.journal.append([UInt8(1)].span)
+        town.pass(.milliseconds(400))
+        #expect(Set(two.arrived) == Set(digests))
+    }
+
     /// A log is claimed by one, who reads on what belongs to it, and another's claim of it is fenced.
     @Test func claims() throws {
         let town = NodesScene()

@@ -67,7 +67,7 @@ import Testing
         }
 
         func handoffs(to node: Int) -> [Handoff] {
-            guard case .handoffs(let found)? = answer(to: .handoffs, by: node) else { return [] }
+            guard case .handoffs(let found)? = answer(to: .handoffs(after: 0), by: node) else { return [] }
             return found
         }
 

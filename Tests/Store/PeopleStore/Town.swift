@@ -24,6 +24,7 @@ final class Town {
     /// Lines a second that a connection may send; 0 for any number.
     private let rate: Int
     private let password: String?
+    private let events: EventPolicy
     /// Whether an erasure waits for the journal; see ``renew()``.
     private let hasJournal: Bool
     /// The server's name among several; nil where it is alone.
@@ -47,21 +48,22 @@ final class Town {
 
     init(
         _ policy: AccountPolicy = AccountPolicy(), password: String? = nil, hasJournal: Bool = false, rate: Int = 0,
-        node: String? = nil
+        node: String? = nil, events: EventPolicy = .nobody
     ) throws {
         database = try StoreDatabase()
         let random = random
         (self.policy, self.password, self.hasJournal) = (policy, password, hasJournal)
-        (self.rate, self.node) = (rate, node)
+        (self.rate, self.node, self.events) = (rate, node, events)
         store = try database.store(randomBytes: { random.bytes($0) })
-        server = Self.server(policy, password, rate, node, random)
+        server = Self.server(policy, password, rate, node, events, random)
         if hasJournal { server.awaitRenewals() }
         server.resumeService(after: RecoveryReport(), milliseconds: dayZero)
         pump()
     }
 
     private static func server(
-        _ policy: AccountPolicy, _ password: String?, _ rate: Int, _ node: String?, _ random: SeededBytes
+        _ policy: AccountPolicy, _ password: String?, _ rate: Int, _ node: String?, _ events: EventPolicy,
+        _ random: SeededBytes
     ) -> Server {
         var limits = ServerLimits()
         limits.rate = rate
@@ -71,6 +73,7 @@ final class Town {
             randomBytes: { random.bytes($0) }, isRecorded: true, isArchived: true, accounts: policy,
             password: password)
         setup.hasLadder = true
+        setup.events = events
         setup.node = node
         return Server(setup)
     }
@@ -82,7 +85,7 @@ final class Town {
         batches.removeSubrange(lost)
         dayZero += Int64(jump / .milliseconds(1))
         clients = [:]
-        server = Self.server(policy, password, rate, node, random)
+        server = Self.server(policy, password, rate, node, events, random)
         var report = RecoveryReport()
         for batch in batches { try server.replay(batch, &report) }
         #expect(report.broken == [:])
@@ -93,7 +96,7 @@ final class Town {
 
     /// Ends the server as a crash does, and lets another one of several, which has records of its own, take over what it had.
     func takeOver() throws {
-        let dead = Self.server(policy, password, rate, node, random)
+        let dead = Self.server(policy, password, rate, node, events, random)
         var report = RecoveryReport()
         for batch in batches { try dead.replay(batch, &report) }
         var (tables, sessions): (Set<String>, Set<[UInt8]>) = ([], [])

@@ -156,10 +156,12 @@ package final class DatabaseDouble {
                     table.entry.map { EntryRow(table: id, entry: $0, changed: table.changed) }
                 })
         case .find(let digest): .found(places.sessions[digest])
-        case .handoffs:
+        case .handoffs(let after):
             .handoffs(
-                places.handoffs.filter { $0.value.log == claim.log }.map { Handoff(id: $0.key, bytes: $0.value.bytes) }
-                    .sorted { $0.id < $1.id })
+                Array(
+                    places.handoffs.filter { $0.value.log == claim.log && $0.key > after }
+                        .map { Handoff(id: $0.key, bytes: $0.value.bytes) }.sorted { $0.id < $1.id }
+                        .prefix(Handoff.mostAtOnce)))
         case .events(let after):
             .events(
                 places.events.enumerated().map { EventRow(number: $0.offset + 1, body: $0.element) }

@@ -29,4 +29,14 @@ struct ImportsTests {
             #expect(!usesUnsafe || isFace, "\(module) uses unsafe and is no face of C")
         }
     }
+
+    /// Each library of C is installed where the image is built, and where a developer builds.
+    @Test func librariesAreInstalled() throws {
+        let texts = try ["Package.swift", "Docker/Dockerfile", ".make/install-dependencies"].map {
+            try String(contentsOf: BuiltProgram.root.appending(path: $0), encoding: .utf8)
+        }
+        let libraries = texts[0].matches(of: /apt: "([\w.+-]+)"/).map(\.1)
+        #expect(libraries.count > 10)
+        for library in libraries { #expect(texts[1...].allSatisfy { $0.contains(" \(library) ") }, "\(library)") }
+    }
 }

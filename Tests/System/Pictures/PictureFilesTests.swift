@@ -68,7 +68,7 @@ struct PictureFilesTests {
         #expect(cache.file(from: "https://a/1") == nil)
     }
 
-    /// TextCatalogue of others are cut between characters, cleaned, and differ from each other.
+    /// Texts of others are cut between characters, cleaned, and differ from each other.
     @Test func labelsAreCleanAndDiffer() {
         let long = DeckPicture(hash: "1", label: String(repeating: "é", count: 100), source: "javascript:alert(1)")
         #expect(long.label.utf8.count == 60)

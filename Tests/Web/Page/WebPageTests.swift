@@ -51,7 +51,7 @@ import Testing
 
     /// It is one file that comes within the first moments on a slow network. So is each part that comes later.
     @Test(arguments: [
-        ("page.html", 100_000), ("patience.js", 45_000), ("people.js", 11_000), ("forms.js", 13_000),
+        ("page.html", 100_000), ("patience.js", 45_000), ("people.js", 12_000), ("forms.js", 13_000),
         ("ending.js", 16_000), ("wide.js", 10_000), ("replay.js", 10_000),
         ("nodes.js", 5_000),
     ])

@@ -26,7 +26,7 @@ function open(address, kept = {}, answers = []) {
     location, WebSocket, heard, loaded: {}, app: { table: null }, history: { replaceState: (state, title, to) => replaced.push(to) },
     keep: { get: key => stored.get(key) ?? null, set: (key, value) => { if (value === null) stored.delete(key); else stored.set(key, value); } },
     setTimeout: (deed, time) => { timers.push(deed); return timers.length; }, clearTimeout: number => { timers[number - 1] = null; },
-    showLost() {}, say: key => key, toast() {}, refusal: ({ code }) => code, showName: words => shown.push(words), showTable: id => shown.push(id),
+    showLost() {}, nameBot() {}, say: key => key, toast() {}, refusal: ({ code }) => code, showName: words => shown.push(words), showTable: id => shown.push(id),
     fetch: async url => { if (!answers.some(answer => url.startsWith(answer))) throw new Error('nobody'); },
     part: null, Table: class {},
   };
@@ -96,14 +96,13 @@ const brought = address => JSON.parse(decodeURIComponent(address.split('#session
   assert.strictEqual(one.last().sent[0].resume, 'token');
 }
 
-// A fatal error that answers hello is followed, and one that does not end the connection is told.
+// An error that does not end the connection is told.
 {
   const one = play('https://n1.example/');
   one.link.ask({ type: 'join', table: 't9' }).then(reply => one.shown.push(reply.code));
   one.last().say({ type: 'error', re: `${one.link.tag}-2`, code: 'elsewhere', message: 'm', to: node(2) });
   assert.deepStrictEqual(one.gone, []);
-  one.last().say({ type: 'error', re: one.link.hello, code: 'elsewhere', message: 'm', fatal: true, to: node(2) });
-  assert.strictEqual(one.gone.length, 1);
+  assert.ok(one.link.live);
 }
 
 // Who came by https goes to no page in the clear, nor to what is no page.
@@ -144,6 +143,19 @@ for (const hash of ['#session=%7B', '#session=' + encodeURIComponent('{"token":"
       await new Promise(setImmediate);
     }
     assert.strictEqual(one.gone[0]?.split('#')[0] ?? null, goal);
+  }
+  // A fatal error that answers hello is followed where somebody answers there. A dead node is named for a while, and asked once a second.
+  for (const [answers, tries] of [[['https://n2.example'], 1], [[], 5]]) {
+    const one = play('https://n1.example/', {}, answers);
+    for (let time = 1; time <= tries; time++) {
+      assert.deepStrictEqual(one.gone, []);
+      one.last().say({ type: 'error', re: one.link.hello, code: 'elsewhere', message: 'm', fatal: true, to: node(2) });
+      await new Promise(setImmediate);
+      if (time === tries) break;
+      one.pass();
+      one.last().open(welcome(node(2)));
+    }
+    assert.ok(one.gone[0].startsWith('https://n2.example/#session='));
   }
   console.log('All ways hold.');
 })();

@@ -3,7 +3,7 @@
 PAIRS_WEB_PORT and PAIRS_PORT name a server that runs already. The exit status is 77, with the reason, where something is missing.
 The page's accessibility is checked by axe-core, which Python's package axe-playwright-python has: pip install --no-deps is enough.
 """
-import functools, os, shutil, socket, subprocess, sys, tempfile, time
+import functools, os, shutil, socket, subprocess, sys, tempfile, time, types
 
 def skip(reason):
     print("Skipped:", reason)
@@ -150,6 +150,17 @@ def back(game):
     ada.run("history.back()")
     ada.wait("!$('dialog').open && app.screen === 'table' && pathTable() === app.table")
 
+def ways(game):
+    """Where too many ask for codes, the code and the link of a room come later."""
+    ada = phone()
+    ada.enter("Ada")
+    if not folders:
+        return print("ways: skipped, the server is another's")
+    ada.run("Promise.all([...Array(12)].map((_, n) => fetch(`/join/x${n}.svg`))).then(() => createTable({ level: 'easy' }, {}, false))")
+    ada.wait("current()")
+    ada.wait("document.querySelector('.code').naturalWidth > 0 && app.link.endsWith('/' + app.table) && document.querySelector('.invite').textContent.includes('nc ')", 5)
+    ada.clean()
+
 def rules(game):
     """The host changes the rules of a table that waits; a bot stays, and so does the name of the table. All fields of a new table arrive."""
     ada = phone()
@@ -195,7 +206,7 @@ def host(game):
     eve.wait("document.querySelector('.card') && $('stateMain').textContent.startsWith('You watch')")
     eve.run("openChat(true); tell({ type: 'chat', text: 'Hello' })")
     bea.wait("app.unread === 1 && $('chatKey').textContent.includes('1')")
-    ada.run("showSeat(1)")
+    ada.run("part('people').then(all => all.showSeat(1))")
     ada.press("Put out")
     ada.press("Put out")
     bea.wait("app.screen === 'lobby' && document.body.textContent.includes('The host has put you out.')")
@@ -350,8 +361,9 @@ def fits(game):
 SEEN = """[...($('dialog').open ? $('dialog') : $('main')).querySelectorAll('button')].every(one => { const box = one.getBoundingClientRect(); return !box.width || (box.top >= 0 && box.bottom <= innerHeight && box.left >= 0 && box.right <= innerWidth); })"""
 
 def low(game):
-    """On a phone that lies on its side every button of the name, the room, the menu, the settings and the result is in the window."""
-    ada = phone(844, 390)
+    """On a phone that lies on its side every button of the name, the room, the menu, the settings and the result is in the window; and where
+    words are long, with four seats."""
+    ada = phone(844, 390, language="de")
     ada.page.get(ada.address)
     ada.wait("app.screen === 'name' && document.querySelectorAll('.card').length === 4")
     ada.wait(SEEN, 3)
@@ -359,9 +371,12 @@ def low(game):
     ada.run("showSettings()")
     ada.wait("$('dialog').open")
     ada.wait(SEEN, 3)
-    ada.run("shut(); createTable({ level: 'easy', bots: ['casual'], seats: 3, turn_seconds: 0 }, {}, false)")
+    ada.run("shut(); createTable({ level: 'easy', bots: ['casual'], seats: 4, turn_seconds: 0 }, {}, false)")
     ada.wait("$('copy') && document.querySelector('.code').naturalWidth")
     ada.wait(SEEN, 3)
+    assert ada.run("return $('field').scrollHeight <= $('field').clientHeight"), "the room scrolls"
+    assert ada.run("return document.querySelector('.room h2').textContent").startswith("Tisch von Ada")
+    assert "Bot locker" in ada.run("return document.querySelector('.list').textContent")
     ada.tap("#ready")
     ada.run("link.ask({ type: 'start', table: app.table })")
     ada.wait("document.querySelector('.card')")
@@ -427,7 +442,7 @@ def tour(game):
     ada.run("document.querySelector('form input').value = 'Ada'")
     ada.tap("form button.main")
     ada.wait("app.screen === 'lobby'")
-    assert ada.run("return [...document.querySelectorAll('.tile b')].map(one => one.textContent)")[:3] == ["Practise", "Alone", "Race"]  # As in the terminal.
+    assert ada.run("return [...document.querySelectorAll('.tile b')].map(one => one.textContent)")[:3] == ["Practise", "Solo", "Race"]  # As in the terminal.
     ada.run("link.forget(); showName()")
     ada.wait("app.screen === 'name'")
     time.sleep(0.2)
@@ -688,6 +703,48 @@ def wide(game):
     for one in (ada, bea):
         one.clean()
 
+def nodes(game):
+    """A table goes to another node, and the browser to its address; so it does when that node is killed."""
+    sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../../.make"))
+    from crash_cluster import Database, programs
+    if not folders or not programs():
+        return
+    folder = tempfile.mkdtemp()
+    folders.append(folder)
+    database = Database(folder + "/postgres")
+    subprocess.run([sys.argv[1], "cluster", "init", "--cluster", database.text], check=True, stdout=subprocess.DEVNULL)
+    found = {}
+    for name in ("n1", "n2"):
+        words = ["--cluster", database.text, "--node", name, "--host", "127.0.0.1", "--port", "0", "--web", "0", "--data", f"{folder}/{name}"]
+        process = subprocess.Popen([sys.argv[1], *words, "--no-advertise", "--log-level", "none"], stdout=subprocess.PIPE, text=True)
+        started.append(process)
+        process.stdout.readline()
+        found[name] = process, "http://" + process.stdout.readline().split()[-1]
+    started.append(database.process)
+    def admin(node, *words):
+        return subprocess.run([sys.argv[1], "admin", "--data", f"{folder}/{node}", *words], capture_output=True, text=True).stdout
+    while admin("n1", "nodes").count(" serving ") < 2 or admin("n2", "nodes").count(" serving ") < 2:
+        time.sleep(0.1)
+    ada = phone(of=types.SimpleNamespace(address=found["n1"][1]))
+    ada.enter("Ada")
+    ada.run("createTable({ mode: 'solo', level: 'hard', hide_ms: 200, tries: null }, {}, true)")
+    def flips(there):
+        ada.wait(f"location.origin === '{there}' && link.live && document.querySelector('.card') && current()?.state.phase === 'playing'", 40)
+        before = ada.run("return current().state.seats[0].flips")
+        for _ in range(4):
+            ada.move()
+            ada.wait("link.unanswered.size === 0 && view.pending === null")
+            time.sleep(0.3)
+        ada.wait(f"current().state.seats[0].flips > {before}")
+        ada.clean()
+        return ada.run("return [current().table ?? app.table, current().state.seats[0].flips]")
+    table, first = flips(found["n1"][1])
+    assert "1 table moved to n2" in admin("n1", "move", table, "n2")
+    again, second = flips(found["n2"][1])
+    found["n2"][0].kill()
+    last, third = flips(found["n1"][1])
+    assert table == again == last and first < second < third, (table, again, last, first, second, third)
+
 def drain(game):
     """A phone says in its language that the server ends after the games that run. The last test, for then no game begins."""
     if not folders:
@@ -702,7 +759,7 @@ def drain(game):
     ada.wait("!$('toast').hidden && $('toast').textContent.startsWith('Der Server endet nach den laufenden Spielen, spätestens in 2 Minuten.')")
     ada.clean()
 
-TESTS = {test.__name__: test for test in [wide, scramble, sleep, tabs, back, rules, host, people, account, sizes, fits, low, given_up, tour, private, keys, modes, gone, pictures, ending, bots, replays]} | {
+TESTS = {test.__name__: test for test in [wide, scramble, sleep, tabs, back, ways, rules, host, people, account, sizes, fits, low, given_up, tour, private, keys, modes, gone, pictures, ending, bots, replays, nodes]} | {
     name: functools.partial(test, phone) for name, test in {**piles.TESTS, "axe": axe.axe}.items()} | {"drain": drain}
 
 def main():

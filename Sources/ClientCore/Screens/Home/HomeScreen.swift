@@ -9,6 +9,8 @@ struct HomeScreen: Screen {
         case rejoin(KeptSession)
         /// A saved game of patience of an account.
         case saved(KeptGame, KeptAccount)
+        /// The deal that everybody plays, at a server where the player has an account.
+        case deal(ServerPlace)
         case host
         case play(Pastime.Kind)
         case patience
@@ -33,7 +35,8 @@ struct HomeScreen: Screen {
             account.saved.map { Line.saved($0, account) }
         }
         let found = context.found ?? []
-        return (context.kept.map { [.rejoin($0)] } ?? []) + saved.prefix(Self.mostSaved)
+        let deal = context.membership.kept.last?.place.map { [Line.deal($0)] } ?? []
+        return (context.kept.map { [.rejoin($0)] } ?? []) + deal + saved.prefix(Self.mostSaved)
             + (found.filter(\.hasSeat) + found.filter { !$0.hasSeat }).map(Line.found)
             + [.host] + PastimeTiles.kinds.map(Line.play) + Self.rest
     }
@@ -83,6 +86,7 @@ struct HomeScreen: Screen {
     private static func line(of command: KeyCommand, _ lines: [Line]) -> Line? {
         switch command {
         case .newTable: .host
+        case .deal: lines.first { if case .deal = $0 { true } else { false } }
         case .settings: .settings
         case .reconnect: lines.first { if case .rejoin = $0 { true } else { false } }
         default: nil
@@ -99,6 +103,7 @@ struct HomeScreen: Screen {
         case .rejoin(let kept): effects.append(.rejoin(kept))
         case .saved(let game, let account):
             effects.append(account.place.map { .connect($0, .saved(game)) } ?? .host(.saved(game)))
+        case .deal(let place): effects.append(.connect(place, .deal))
         case .host: effects.append(.host(.create))
         case .play(let kind): effects.append(.host(.play(Pastime(kind, tiles.level))))
         case .patience: effects.append(.host(.patience))
@@ -114,13 +119,14 @@ struct HomeScreen: Screen {
     func keys(_ context: ScreenContext) -> [Hint] {
         let (keys, words) = (context.words.keys, context.words.home)
         let rejoin = context.kept == nil ? [] : [Hint(.reconnect, context.words.meeting.rejoin, in: .help)]
+        let deal = context.membership.kept.last?.place == nil ? [] : [Hint(.deal, context.words.events.deal, in: .help)]
         let hasTiles = PastimeTiles.fit(context.size)
         return [
             Hint("↑↓", keys.move), Hint(hasTiles ? InputEvent.Key.viMoves : "j k l", keys.vimMoves, in: .help),
             Hint(keys.enter, keys.choose, .enter),
         ] + (hasTiles ? [PastimeTiles.hint(keys)] : []) + [
             Hint(.quit, keys.quit, in: .bar), Hint(.newTable, words.host, in: .help),
-        ] + rejoin + [Hint(.settings, words.settings, in: .help)]
+        ] + rejoin + deal + [Hint(.settings, words.settings, in: .help)]
     }
 
     func draw(on canvas: inout Canvas, _ context: ScreenContext) {
@@ -131,23 +137,28 @@ struct HomeScreen: Screen {
         let found = context.found ?? []
         let told = found.isEmpty ? (context.found == nil ? words.looking : words.nobodyHere) : ""
         let hasTiles = PastimeTiles.fit(size)
-        let width = hasTiles ? min(size.width - 4, 101) : min(size.width - 4, 64)
+        let width = min(size.width - 4, !hasTiles ? 64 : size.height < 50 ? 101 : 119)
         let x = (size.width - width) / 2
         let news = told.isEmpty ? [] : TextWrap.lines(told, width: width - 2)
         let first = hasTiles ? Self.first(lines) : lines.count
         let body = 1 + news.count + lines.count + (hasTiles ? PastimeTiles.height(size) - PastimeTiles.kinds.count : 1)
         // A notice has a line of its own below.
         let spare = size.height - 1 - body
-        let hasLogo = size.height >= 16 && (!hasTiles || spare >= 4)
-        let head = hasLogo ? (hasTiles ? min(spare, 6) : 6) : hasTiles && spare < 2 ? 1 : 2
-        var y = max(0, (size.height - head - body) / 2)
+        // Above the tiles and below them is a blank line. The large logo is there only where they have it, too.
+        let gaps = hasTiles ? 2 : 0
+        let hasLogo = size.height >= 16 && (!hasTiles || spare >= 5 + gaps)
+        let head = hasLogo ? (hasTiles ? min(spare - gaps, 6) : 6) : hasTiles && spare < 2 ? 1 : 2
+        var y = max(0, (size.height - head - body - gaps) / 2)
         let area = Rect(x: x, y: 0, width: width, height: size.height)
         if hasLogo {
             Self.drawLogo(on: &canvas, in: area, y)
             canvas.put(words.tagline, centredIn: area, y + 3, \.muted)
         } else {
-            canvas.put("P A I R S", x, y, \.title)
-            canvas.put(words.tagline, x + 11, y, \.muted, width: width - 11)
+            var end = x
+            for (number, letter) in Self.name.enumerated() {
+                end += canvas.put(" \(letter) ", end, y, style: Self.style(letter, number, canvas.look))
+            }
+            canvas.put(words.tagline, end + 2, y, \.muted, width: x + width - end - 2)
         }
         y += head
         canvas.put(words.gamesHere, x, y, \.strong, width: width)
@@ -208,6 +219,7 @@ struct HomeScreen: Screen {
                 all.patience.goOn(all.game(game.game, level: game.level)),
                 all.list([account.name.clean] + (account.place.map { [Narrator.printable($0.shortText)] } ?? []))
             )
+        case .deal(let place): (all.events.deal, Narrator.printable(name(of: place, context)))
         case .host: (words.host, words.hostWhy)
         case .play(let kind): (all.name(of: kind), all.about(kind))
         case .patience: (all.patience.begin, all.patience.beginWhy)
@@ -227,13 +239,18 @@ struct HomeScreen: Screen {
             ? words.otherVersion : game.isLocked ? words.lockedGame : words.found(game.tables, game.openSeats)
     }
 
+    private static let name = "PAIRS"
+
+    private static func style(_ letter: Character, _ number: Int, _ look: Look) -> Style {
+        look.face("logo\(letter)\(number)")
+    }
+
     /// Paints five cards with the letters of the name.
     private static func drawLogo(on canvas: inout Canvas, in area: Rect, _ y: Int) {
-        let letters = Array("PAIRS")
-        let width = letters.count * 6 - 1
+        let width = name.count * 6 - 1
         var x = area.origin.x + (area.size.width - width) / 2
-        for (number, letter) in letters.enumerated() {
-            let style = canvas.look.face("logo\(letter)\(number)")
+        for (number, letter) in name.enumerated() {
+            let style = style(letter, number, canvas.look)
             let edge = canvas.look.isUnicode ? ("╭───╮", "│", "╰───╯") : ("+---+", "|", "+---+")
             canvas.put(edge.0, x, y, style: style)
             canvas.put("\(edge.1) \(letter) \(edge.1)", x, y + 1, style: style)
@@ -254,7 +271,7 @@ extension HomeScreen.Line {
     /// Whether its text has the name or the address of a server.
     fileprivate var namesServer: Bool {
         switch self {
-        case .found, .rejoin: true
+        case .found, .rejoin, .deal: true
         default: false
         }
     }

@@ -17,6 +17,9 @@ extension LobbyScreen {
         return tiles > 0 && hasLineBelow(size, tables: tables) ? tiles + (size.height >= 34 ? 2 : 1) : tiles
     }
 
+    /// The height of the pane about the chosen table beside the list, at most.
+    private static let highestPane = 30
+
     /// The height of the pane about the chosen table below the list; 0 in a low window.
     private static func paneHeight(_ size: Size) -> Int { size.height >= 20 ? 6 : 0 }
 
@@ -48,28 +51,32 @@ extension LobbyScreen {
             _ = canvas.button(
                 Hint(.reconnect, TextWidth.fitted(context.words.meeting.rejoin, columns.width - 6)), columns.x + 2, 1)
         }
-        columns.drawHeads(on: &canvas, 2, words)
         let rows = Self.rows(size)
         let tile = chosenTile(shown, context)
         let whole = columns.width + side
-        let tilesTop = size.height - Self.pastimesHeight(size, tables: shown.count)
-        if tilesTop < size.height {
-            let area = Rect(x: columns.x + 1, y: tilesTop, width: whole - 1, height: size.height - tilesTop)
+        let text = !isLoaded ? words.loading : filter.text.isEmpty ? words.empty : words.noMatch(filter.text)
+        let told = shown.isEmpty ? TextWrap.lines(text, width: whole - 4) : []
+        let below = Self.pastimesHeight(size, tables: shown.count)
+        // Without tables all is in the middle; a short list has the tiles near it.
+        let middle = max(4, (size.height - told.count - 1 - below) / 2)
+        let most = shown.isEmpty ? middle + told.count + 1 : 3 + max(Self.highestPane, shown.count + 1)
+        let tilesTop = below > 0 ? min(size.height - below, most) : size.height
+        if below > 0 {
+            let area = Rect(x: columns.x + 1, y: tilesTop, width: whole - 1, height: below)
             tiles.draw(on: &canvas, in: area, chosen: tile, first: shown.count, context)
         }
-        if tilesTop < size.height, Self.hasLineBelow(size, tables: shown.count) {
-            let row = Rect(x: columns.x + 1, y: size.height - 1, width: whole - 1, height: 1)
+        if below > 0, Self.hasLineBelow(size, tables: shown.count) {
+            let row = Rect(x: columns.x + 1, y: tilesTop + below - 1, width: whole - 1, height: 1)
             let (name, why) = (context.words.name(of: .bots), context.words.about(.bots))
             canvas.line(name, why, in: row, isChosen: tile == PastimeTiles.kinds.count)
             canvas.mark(row, as: .row(shown.count + PastimeTiles.kinds.count))
         }
         guard !shown.isEmpty else {
-            let text = !isLoaded ? words.loading : filter.text.isEmpty ? words.empty : words.noMatch(filter.text)
-            for (row, line) in TextWrap.lines(text, width: whole - 4).enumerated() where row + 4 < tilesTop {
-                canvas.put(line, columns.x + 2, 4 + row, \.muted)
-            }
+            let top = below > 0 ? max(2, tilesTop - told.count - 1) : 4
+            for (row, line) in told.enumerated() { canvas.put(line, columns.x + 2, top + row, \.muted) }
             return
         }
+        columns.drawHeads(on: &canvas, 2, words)
         for (line, number) in choice.visible(count: shown.count, rows: rows).enumerated() {
             let row = Rect(x: columns.x, y: 3 + line, width: columns.width, height: 1)
             let isChosen = number == choice.index && tile == nil
@@ -77,7 +84,7 @@ extension LobbyScreen {
             canvas.mark(row, as: .row(number))
         }
         guard shown.indices.contains(choice.index) else { return }
-        let height = side > 0 ? min(tilesTop - 2, 22) : Self.paneHeight(size)
+        let height = side > 0 ? min(tilesTop - 2, Self.highestPane) : Self.paneHeight(size)
         guard height > 0 else { return }
         let pane =
             side > 0
@@ -90,7 +97,7 @@ extension LobbyScreen {
     private func drawPane(
         _ entry: ServerMessage.TableEntry, _ area: Rect, isBeside: Bool, on canvas: inout Canvas, _ words: Words
     ) {
-        let title = "\(Narrator.printable(entry.title)) (\(Narrator.printable(entry.table)))"
+        let title = "\(words.title(entry.title)) (\(Narrator.printable(entry.table)))"
         let inside = canvas.box(area, title: title)
         var people = [words.plain.seatsTaken(entry.taken, entry.seats)]
         if let bots = entry.rules.bots, !bots.isEmpty {
@@ -191,7 +198,7 @@ private struct Columns {
         // If there is no room for the rules, a mode other than the usual is named behind the title.
         let mode = rules == nil && Mode(entry.rules) != .usual ? words.wire(entry.rules.mode, \.modes.names) : ""
         let name = titleWidth - (mode.isEmpty ? 0 : min(TextWidth.of(mode), titleWidth / 2) + 1)
-        canvas.put(Narrator.printable(entry.title), title, y, style: plain, width: name)
+        canvas.put(words.title(entry.title), title, y, style: plain, width: name)
         canvas.put(mode, title + name + 1, y, style: quiet, width: titleWidth - name - 1)
         if let rules {
             canvas.put(words.summary(of: entry.rules), rules, y, style: quiet, width: seats - rules - 1)

@@ -32,7 +32,7 @@ struct LobbyScreen: Screen {
         let wanted = filter.text.lowercased()
         let matching = entries.values.filter { entry in
             wanted.isEmpty
-                || [entry.title, entry.table, words.summary(of: entry.rules)].contains {
+                || [words.title(entry.title), entry.table, words.summary(of: entry.rules)].contains {
                     $0.lowercased().contains(wanted)
                 }
         }
@@ -160,6 +160,7 @@ struct LobbyScreen: Screen {
         case .newTable: effects.append(.push(.create))
         case .settings: effects.append(.push(.settings))
         case .saved: effects.append(.push(.saved))
+        case .events, .deal: effects.append(.push(.events(deal: command == .deal)))
         case .account: effects.append(.push(.account))
         case .anyGame: effects.append(.ask(Request.Quick()))
         case .reconnect: if let kept = context.offer { effects.append(.rejoin(kept)) }
@@ -223,7 +224,7 @@ struct LobbyScreen: Screen {
     private func askPassword(
         _ table: String, watching: Bool, _ context: ScreenContext, _ effects: inout [ScreenEffect]
     ) {
-        let title = Narrator.printable(entries[table]?.title ?? table)
+        let title = context.words.title(entries[table]?.title ?? table)
         effects.append(
             .question(
                 .text(
@@ -259,10 +260,13 @@ struct LobbyScreen: Screen {
         let filter = entries.isEmpty ? [] : [Hint(.filter, words.filter)]
         let account = context.client.offersAccounts ? [Hint(.account, context.words.people.account)] : []
         let saved = context.account == nil ? [] : [Hint(.saved, context.words.deeds.saved)]
+        let events =
+            context.client.offersEvents
+            ? [Hint(.events, context.words.events.title), Hint(.deal, context.words.events.deal)] : []
         let rejoin = context.offer == nil ? [] : [Hint(.reconnect, context.words.meeting.rejoin, in: .help)]
         let letters =
             shown < 2 || !level.isEmpty ? [] : [Hint("j k", keys.vimMoves, in: .help)]
-        return moves + letters + first + level + filter + account + saved + [
+        return moves + letters + first + level + filter + events + account + saved + [
             Hint(.anyGame, words.quick), Hint(keys.escape, keys.back, .escape),
             Hint(.settings, context.words.home.settings, in: .help),
         ] + rejoin
@@ -280,6 +284,12 @@ extension ServerMessage.TableEntry {
 }
 
 extension Words {
+    /// A table's title as it can be shown. The one that a server gives it is told in the player's language.
+    func title(_ title: String) -> String {
+        let (shown, usual) = (title.clean, "'s table")
+        return shown.hasSuffix(usual) ? lobby.tableOf(String(shown.dropLast(usual.count))) : shown
+    }
+
     /// `Classic Normal 4×6, Animals` or `Classic 5×6, Animals`
     func summary(of rules: Wire.Rules) -> String {
         if let terms = rules.patience { return summary(of: terms, rules) }

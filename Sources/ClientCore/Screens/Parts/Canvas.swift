@@ -120,12 +120,6 @@ struct Canvas {
         return area.inset(x: 2, y: 1)
     }
 
-    /// A box over everything else, a column off what is beside it.
-    mutating func overlay(_ area: Rect, title: String = "") -> Rect {
-        fill(area.inset(x: -1, y: 0), \.text)
-        return box(area, title: title)
-    }
-
     /// Shows the terminal's cursor, for typing.
     mutating func showCursor(at point: Point) { frame.cursor = frame.bounds.contains(point) ? point : nil }
 

@@ -103,7 +103,7 @@ struct CommandSearch: Sendable, Hashable {
         let rows = max(1, min(all.count, context.size.height - 5))
         let area = Rect(context.size).centred(width: width + 4, height: rows + 4)
         let title = context.words.keys.commands
-        let inside = canvas.overlay(area, title: title.prefix(1).uppercased() + title.dropFirst())
+        let inside = canvas.box(area, title: title.prefix(1).uppercased() + title.dropFirst())
         let sign = canvas.put(KeyCommand.palette.sign, inside.origin.x, inside.origin.y, \.accent)
         field.draw(
             on: &canvas, inside.origin.x + sign + 1, inside.origin.y, width: inside.size.width - sign - 1,

@@ -143,13 +143,9 @@ struct Form: Sendable, Hashable {
 
     /// The keys of every form.
     func keys(_ keys: Words.Keys) -> [Hint] {
-        let value =
-            isHeld
-            ? Hint(keys.enter, keys.type, .enter, in: .bar)
-            : isTyping ? Hint("…", keys.type, in: .bar) : Hint("←→", keys.change, in: .bar)
-        return [
-            Hint("↑↓", keys.move), value, Hint(keys.tab, keys.next, in: .help), Hint("←→", keys.change, in: .help),
-            Hint(InputEvent.Key.viMoves, keys.vimMoves, in: .help),
+        let change = Hint("←→", keys.change, in: isHeld || isTyping ? .help : .barAndHelp)
+        return [Hint("↑↓", keys.move), change] + (isHeld ? [Hint(keys.enter, keys.type, .enter, in: .bar)] : []) + [
+            Hint(keys.tab, keys.next, in: .help), Hint(InputEvent.Key.viMoves, keys.vimMoves, in: .help),
         ]
     }
 

@@ -28,16 +28,15 @@ struct HelpOverlay: Sendable, Hashable {
     /// The keys that do the same on every screen. While text is typed, letters are text.
     static func everywhere(_ context: ScreenContext, _ screen: any Screen) -> [Hint] {
         let keys = context.words.keys
-        let letters =
-            screen.isTyping
-            ? [Hint("F1", keys.help, .function(1)), Hint("^P", keys.commands)]
-            : [Hint(.quit, keys.quit), Hint("? F1", keys.help, .function(1)), Hint(": ^P", keys.commands)]
-        let controls = [
-            Hint("^L", keys.repaint, .character("l")), Hint("^Z", keys.suspend, .character("z")),
-            Hint("^C", keys.quit, .character("c")),
-        ]
+        let isTyping = screen.isTyping
         let mouse = context.settings.usesMouse ? [Hint(keys.click, keys.pointer)] : []
-        return letters + controls + mouse
+        return [
+            Hint(isTyping ? "F1" : "? F1", keys.help, .function(1)), Hint(isTyping ? "^P" : ": ^P", keys.commands),
+            Hint("^L", keys.repaint, .character("l")),
+        ] + mouse + [
+            Hint("^Z", keys.suspend, .character("z")),
+            isTyping ? Hint("^C", keys.quit, .character("c")) : Hint("q ^C", keys.quit, KeyCommand.quit.key),
+        ]
     }
 
     /// Whether there are more keys than the box shows at once.
@@ -99,7 +98,7 @@ struct HelpOverlay: Sendable, Hashable {
         let area = Rect(context.size).centred(width: width + 4, height: rows + 2)
         canvas.hideCursor()
         let title = context.words.keys.help
-        let inside = canvas.overlay(area, title: title.prefix(1).uppercased() + title.dropFirst())
+        let inside = canvas.box(area, title: title.prefix(1).uppercased() + title.dropFirst())
         let start = min(first, max(0, lines.count - rows))
         for (row, cells) in lines[start..<min(lines.count, start + rows)].enumerated() {
             for cell in cells {

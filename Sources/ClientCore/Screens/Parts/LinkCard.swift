@@ -48,7 +48,7 @@ struct LinkCard: Sendable, Hashable {
         let width = max(4, min(context.size.width - 6, 60))
         let lines = TextWrap.lines(context.words.playing.browse, width: width) + TextWrap.lines(link, width: width)
         let height = min(context.size.height, lines.count + 2)
-        let inside = canvas.overlay(Rect(context.size).centred(width: width + 4, height: height))
+        let inside = canvas.box(Rect(context.size).centred(width: width + 4, height: height))
         for (row, line) in lines.enumerated() where row < inside.size.height {
             canvas.put(line, inside.origin.x, inside.origin.y + row, line.hasPrefix("http") ? \.good : \.text)
         }

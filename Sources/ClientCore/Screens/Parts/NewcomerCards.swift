@@ -76,7 +76,7 @@ struct NewcomerCards: Sendable, Hashable {
         let isTight = texts + more + 4 > context.size.height
         let area = Rect(context.size).centred(width: width + 4, height: height)
         canvas.hideCursor()
-        let inside = canvas.overlay(area, title: "\(number + 1)/\(steps.count) \(title)")
+        let inside = canvas.box(area, title: "\(number + 1)/\(steps.count) \(title)")
         for (row, line) in lines.enumerated() { canvas.put(line, inside.origin.x, inside.origin.y + row) }
         let y = inside.origin.y + texts + (isTight ? 0 : 1)
         switch step {

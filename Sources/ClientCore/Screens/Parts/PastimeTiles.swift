@@ -56,7 +56,7 @@ struct PastimeTiles: Sendable, Hashable {
 
     static func fit(_ size: Size) -> Bool { size.width >= 72 && size.height >= 20 }
 
-    private static func tileHeight(_ size: Size) -> Int { size.height >= 34 ? 5 : 4 }
+    private static func tileHeight(_ size: Size) -> Int { size.height >= 50 ? 7 : size.height >= 34 ? 5 : 4 }
 
     /// Paints the heading and the tiles. `chosen` is the number of the chosen one; the mouse finds each as the line `first` and
     /// those after it.
@@ -97,8 +97,9 @@ struct PastimeTiles: Sendable, Hashable {
     private func draw(_ kind: Pastime.Kind, in tile: Rect, isChosen: Bool, on canvas: inout Canvas, _ words: Words) {
         let inside = canvas.box(tile)
         let isTall = inside.size.height > 2
-        let (x, y) = (inside.origin.x, inside.origin.y)
-        let card = Size(width: isTall ? 4 : 2, height: isTall ? 3 : 1)
+        let height = inside.size.height
+        let card = Size(width: height > 4 ? 7 : isTall ? 4 : 2, height: height > 4 ? 5 : isTall ? 3 : 1)
+        let (x, y) = (inside.origin.x, inside.origin.y + max(0, (height - 3) / 2))
         let pictures = 2 * card.width + 1
         let row = Rect(x: x - 1, y: y, width: inside.size.width - pictures, height: 1)
         canvas.put(words.name(of: kind), x + 1, y, \.title, width: row.size.width - 3)
@@ -109,8 +110,8 @@ struct PastimeTiles: Sendable, Hashable {
         }
         for (number, (text, style)) in cards(of: kind, canvas.look).enumerated() {
             let place = Rect(
-                x: inside.columns.upperBound - pictures + number * (card.width + 1), y: y, width: card.width,
-                height: card.height)
+                x: inside.columns.upperBound - pictures + number * (card.width + 1), y: inside.origin.y,
+                width: card.width, height: card.height)
             canvas.put(text, at: place, style)
         }
     }

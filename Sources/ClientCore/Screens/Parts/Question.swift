@@ -19,6 +19,9 @@ struct Question: Sendable, Hashable {
         case address
         /// The password of the server that is connected to.
         case serverPassword
+        /// The password of an event.
+        case eventPassword(String)
+        case leaveEvent(String)
         case guest
         case ignore
         /// One of these seats is reported.
@@ -152,7 +155,7 @@ struct Question: Sendable, Hashable {
         let height = min(context.size.height, lines.count + middle + 3)
         let area = Rect(context.size).centred(width: width + 4, height: height)
         canvas.hideCursor()
-        let inside = canvas.overlay(area)
+        let inside = canvas.box(area)
         var y = inside.origin.y
         for line in lines {
             canvas.put(line, inside.origin.x, y, isDangerous ? \.error : \.strong)

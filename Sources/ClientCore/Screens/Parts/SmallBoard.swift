@@ -22,10 +22,11 @@ struct SmallBoard {
             return PatienceRules.named(terms.game).map { draw($0.columns, on: &canvas, in: area) } ?? 0
         }
         guard let cards else { return 0 }
-        // Two columns for a card, with a blank line between the rows if there is room; one; or one for two cards of a column.
-        for (width, step, perRow) in [(2, 2, 1), (2, 1, 1), (1, 1, 1), (1, 1, 2)] {
-            let rows = (cards.rows + perRow - 1) / perRow
-            let taken = Size(width: cards.columns * (width + 1) - 1, height: (rows - 1) * step + 1)
+        // As large as there is room for: with a blank line between the rows, without, or with one row for two cards of a column.
+        let sizes = [(6, 3, 1, 1), (4, 2, 1, 1), (2, 1, 1, 1), (2, 1, 0, 1), (1, 1, 0, 1), (1, 1, 0, 2)]
+        for (width, height, gap, perRow) in sizes {
+            let (rows, step) = ((cards.rows + perRow - 1) / perRow, height + gap)
+            let taken = Size(width: cards.columns * (width + 1) - 1, height: rows * step - gap)
             guard taken.width <= area.size.width, taken.height <= area.size.height else { continue }
             let left = area.origin.x + (area.size.width - taken.width) / 2
             for row in 0..<rows {
@@ -36,9 +37,11 @@ struct SmallBoard {
                     let back = isDrawn ? (perRow == 1 || isHalf ? "▀" : "█") : canvas.look.smallBack
                     let style =
                         isDrawn || perRow == 2 ? canvas.look.accent : canvas.look.cardBacks[(row + column) % 2]
-                    canvas.put(
-                        String(repeating: back, count: width), left + column * (width + 1),
-                        area.origin.y + row * step, style: style)
+                    for line in 0..<height {
+                        canvas.put(
+                            String(repeating: back, count: width), left + column * (width + 1),
+                            area.origin.y + row * step + line, style: style)
+                    }
                 }
             }
             return taken.height

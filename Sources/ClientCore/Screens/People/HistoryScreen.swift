@@ -69,12 +69,13 @@ struct HistoryScreen: Screen {
             let row = Rect(x: inside.origin.x, y: y, width: inside.size.width, height: 1)
             let game = games[number]
             let day = canvas.put("  " + CalendarTime.day(ofMilliseconds: game.at), row.origin.x, y, \.muted)
-            canvas.put(words.results(of: game), row.origin.x + day + 2, y, width: row.size.width - day - 3)
+            let results = words.results(of: game, isOwn: context.isOwn)
+            canvas.put(results, row.origin.x + day + 2, y, width: row.size.width - day - 3)
             if number == choice.index { canvas.point(at: row) }
             canvas.mark(row, as: .row(number))
             y += 1
         }
-        let facts = words.facts(of: games[min(choice.index, games.count - 1)])
+        let facts = words.facts(of: games[min(choice.index, games.count - 1)], isOwn: context.isOwn)
         for (line, text) in TextWrap.lines(facts, width: inside.size.width).prefix(2).enumerated() {
             canvas.put(text, inside.origin.x, inside.rows.upperBound - (isLong ? 3 : 2) + line, \.accent)
         }
@@ -96,5 +97,12 @@ struct HistoryScreen: Screen {
                 id: game.game, name: words.deeds.replay, detail: words.line(of: game),
                 deed: .events([.pointed(.row(row), .pressed)]))
         } + [.escape(words.keys.back)]
+    }
+}
+
+extension ScreenContext {
+    /// Whether a seat of a past game was the player's: by the account, or a guest's by the name.
+    fileprivate func isOwn(_ seat: ServerMessage.PastSeat) -> Bool {
+        seat.account.map { $0 == self.account?.id } ?? (seat.name == self.client.session?.name)
     }
 }

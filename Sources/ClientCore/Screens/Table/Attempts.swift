@@ -122,13 +122,23 @@ extension Canvas {
         }
     }
 
-    /// How many there are of each, behind their marks.
-    mutating func counts(of attempts: [Attempt], _ x: Int, _ y: Int) {
-        var x = x
-        for kind in Attempt.allCases {
+    /// How many there are of each, behind their marks, and what the marks mean where that has room: in a row, or in one for each.
+    /// Returns the rows.
+    mutating func counts(of attempts: [Attempt], in area: Rect, _ words: Words.Ending) -> Int {
+        let counts = Attempt.allCases.map { kind in "\(attempts.count { $0 == kind })" }
+        let told = zip(Attempt.allCases, counts).map { "\($1) " + (words.kinds[$0.rawValue] ?? "") }
+        let isRow = told.reduce(-2) { $0 + TextWidth.of($1) + 4 } <= area.size.width
+        let isTold = isRow || area.size.height >= Self.rowsToTell
+        var (x, y) = (area.origin.x, area.origin.y)
+        for (kind, text) in zip(Attempt.allCases, isTold ? told : counts) {
             let mark = look.mark(kind)
-            x += put(mark.sign + " ", x, y, style: mark.style)
-            x += put("\(attempts.count { $0 == kind })", x, y) + 2
+            put(mark.sign, x, y, style: mark.style)
+            let width = put(text, x + 2, y, width: area.size.width - 2)
+            if isRow || !isTold { x += width + 4 } else { y += 1 }
         }
+        return max(1, y - area.origin.y)
     }
+
+    /// From so many rows on there is one for what each mark means.
+    private static let rowsToTell = 8
 }

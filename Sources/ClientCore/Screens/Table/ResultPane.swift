@@ -124,10 +124,14 @@ struct ResultPane {
         if let line = chance { lines.append(Line(text: line, role: \.muted)) }
         if let line = credit { lines.append(Line(text: line, role: \.muted)) }
         if let line = standing { lines.insert(Line(text: line, role: \.text), at: 0) }
-        if let line = rematch {
-            lines.append(Line(text: line, role: \.strong))
-        } else if state.isSeated || state.canComeBack {
-            lines.append(Line(key: KeyCommand.again.sign, text: state.words.over.again, role: \.strong))
+        if state.call != nil {
+            let text = state.eventStanding ?? state.words.events.toEvent
+            lines.append(Line(key: KeyCommand.events.sign, text: text, role: \.strong))
+        } else {
+            if let line = rematch { lines.append(Line(text: line, role: \.strong)) }
+            if !state.hasAsked, state.isSeated || state.canComeBack {
+                lines.append(Line(key: KeyCommand.again.sign, text: state.words.over.again, role: \.strong))
+            }
         }
         if let next = state.next {
             lines.append(Line(key: KeyCommand.next.sign, text: state.words.ending.next(next.name), role: \.strong))
@@ -287,7 +291,7 @@ struct ResultPane {
     /// Who is ready for another game, in a sentence.
     var rematch: String? {
         let seats = state.snapshot.seats
-        if state.isSeated, state.own.allSatisfy({ seats[$0].ready }) { return state.words.over.asked }
+        if state.hasAsked { return state.words.over.asked }
         let ready = seats.indices.filter { seats[$0].ready }.map { state.name($0) }
         return ready.isEmpty ? nil : state.words.ending.ready(state.words.list(ready))
     }

@@ -20,7 +20,7 @@ struct SeatList {
     private func height(of seat: Int, _ detail: Detail) -> Int {
         switch detail {
         case .nothing: 1
-        case .line: 2
+        case .line: state.snapshot.seats[seat].status == .open ? 1 : 2
         case .board: hasBoard(seat) ? 1 + state.snapshot.board.rows : 2
         }
     }
@@ -30,8 +30,7 @@ struct SeatList {
     }
 
     func draw(on canvas: inout Canvas, in area: Rect, _ detail: Detail = .nothing) {
-        let step = detail == .nothing ? 1 : 2
-        let rows = detail == .board ? .max : max(1, area.size.height / step)
+        let rows = detail == .nothing ? max(1, area.size.height) : .max
         // If not all fit, the chosen one is among those shown.
         let first = max(0, min((chosen ?? 0) - rows + 1, state.snapshot.seats.count - rows))
         var y = area.origin.y
@@ -144,7 +143,10 @@ extension TableState {
     func marks(_ number: Int) -> String {
         let seat = snapshot.seats[number]
         var parts: [String] = []
-        if let bot = seat.bot { parts.append(words.seats.bot(words.wire(bot, \.rules.strengths))) }
+        // A house bot's name says it.
+        if let bot = seat.bot, seat.houseBot == nil {
+            parts.append(words.seats.bot(words.wire(bot, \.rules.strengths)))
+        }
         if own.contains(number) { parts.append(words.seats.you) }
         if seat.player != nil, seat.player == snapshot.host { parts.append(words.seats.host) }
         return parts.joined(separator: ", ")

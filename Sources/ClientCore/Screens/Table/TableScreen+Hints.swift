@@ -76,30 +76,35 @@ extension TableScreen {
         let fills = hasFullBar(state)
         let isWaiting = state.snapshot.phase == .waiting
         let chat = Hint(.chat, words.table.chat)
-        var hints = [fills || !state.talks ? chat.only(.help) : chat]
-        // In the room Tab leads to the chat, as the key before does.
-        if !isWaiting, !fills, !state.mode.isForOne {
-            hints.append(Hint(keys.tab, focus == .seats ? words.table.board : words.table.seats, .tab, in: .bar))
-        }
-        hints += [Hint(keys.tab, keys.next, in: .help), Hint(keys.escape, words.table.leave, .escape)]
-        if state.isInGame, state.isSeated {
-            let resign = Hint(.resign, words.table.resign)
-            hints.append(fills ? resign.only(.help) : resign)
+        var hints: [Hint] = []
+        if state.call != nil, state.snapshot.phase != .over {
+            hints.append(Hint(.events, words.events.toEvent, in: isWaiting ? .barAndHelp : .help))
         }
         if state.canSeatGuests, !state.isInGame { hints.append(Hint(.person, words.table.guest, in: .help)) }
-        if isWaiting, state.invitation != nil { hints.append(Hint(.copy, words.playing.copy, in: .help)) }
-        if state.webLink != nil { hints.append(Hint(.link, words.playing.showLink, in: .help)) }
-        if state.patience == nil { hints.append(Hint(.log, words.playing.log, in: .help)) }
-        hints.append(Hint(.chatOnOff, context.settings.showsChat ? words.chat.turnOff : words.chat.turnOn, in: .help))
+        hints.append(fills || !state.talks ? chat.only(.help) : chat)
         if context.settings.showsChat, state.patience == nil || !state.isInGame {
             let texts = Self.reactions.sorted { $0.key < $1.key }.map(\.value).joined(separator: " ")
             hints.append(Hint("1–5", context.look.isUnicode ? texts : words.playing.react, in: .help))
         }
+        hints.append(Hint(.chatOnOff, context.settings.showsChat ? words.chat.turnOff : words.chat.turnOn, in: .help))
         if self.chat.speakers.contains(where: { !state.ownNames.contains($0) }) {
             hints.append(Hint(.ignore, words.chat.ignore, in: .help))
         }
         if !strangers(state).isEmpty { hints.append(Hint(.report, words.discipline.key, in: .help)) }
-        return hints + [Hint(.settings, words.home.settings, in: .help)]
+        // In the room Tab leads to the chat, as its key does.
+        if !isWaiting, !fills, !state.mode.isForOne {
+            hints.append(Hint(keys.tab, focus == .seats ? words.table.board : words.table.seats, .tab, in: .bar))
+        }
+        hints.append(Hint(keys.tab, keys.next, in: .help))
+        if state.patience == nil { hints.append(Hint(.log, words.playing.log, in: .help)) }
+        if isWaiting, state.invitation != nil { hints.append(Hint(.copy, words.playing.copy, in: .help)) }
+        if state.webLink != nil { hints.append(Hint(.link, words.playing.showLink, in: .help)) }
+        hints += [Hint(.settings, words.home.settings, in: .help), Hint(keys.escape, words.table.leave, .escape)]
+        if state.isInGame, state.isSeated {
+            let resign = Hint(.resign, words.table.resign)
+            hints.append(fills ? resign.only(.help) : resign)
+        }
+        return hints
     }
 
     /// What the host can do now; keys that could act on no seat are left out.

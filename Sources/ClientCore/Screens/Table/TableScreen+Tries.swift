@@ -26,8 +26,7 @@ extension TableScreen {
             canvas.strip(
                 own, in: Rect(x: inside.origin.x, y: inside.origin.y, width: inside.size.width, height: rows))
             leave(rows)
-            canvas.counts(of: own, inside.origin.x, inside.origin.y)
-            leave(1)
+            leave(canvas.counts(of: own, in: inside, state.words.ending))
         }
         let figures = figures(state).flatMap { TextWrap.lines($0, width: inside.size.width) }
         for line in figures where inside.size.height > 0 {

@@ -113,7 +113,7 @@ extension TableScreen {
             + canvas.put(
                 (isOwn ? canvas.look.turnMark + " " : "") + left, 1, 0, isOwn ? \.barKey : \.bar,
                 width: max(0, x - 1)) + 2
-        let title = state.snapshot.title.clean
+        let title = state.words.title(state.snapshot.title)
         if x - used > TextWidth.of(title) + 2, area.size.width >= TableLayout.sideWidth {
             canvas.put(title, used, 0, \.bar)
         }

@@ -12,7 +12,7 @@ struct TableSentences {
 
     /// The table, its state and what can be done, in sentences.
     var sentences: [String] {
-        let title = telling.table(snapshot.table.clean, snapshot.title.clean)
+        let title = telling.table(snapshot.table.clean, words.title(snapshot.title))
         let rules = words.sentence(words.summary(of: snapshot.rules))
         let who = state.isSeated ? telling.youAre(words.list(state.own.map { state.name($0) })) : watching
         let own = words.joined([who] + (state.audience.map { [words.sentence($0)] } ?? []))

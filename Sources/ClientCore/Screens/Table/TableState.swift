@@ -37,7 +37,7 @@ struct TableState {
     /// Whether the table is locked, as far as the lobby or the client's own request has told.
     var isLocked: Bool { context.visit.locked.contains(snapshot.table) }
     /// Whether the last deal can be played again. It can where one plays alone, since nobody gains by knowing it.
-    var canRepeat: Bool { isSeated && snapshot.phase == .over && snapshot.seats.count == 1 }
+    var canRepeat: Bool { call == nil && isSeated && snapshot.phase == .over && snapshot.seats.count == 1 }
     /// Whether the host can start now: a game needs so many players.
     var canStart: Bool { snapshot.phase == .waiting && taken >= mode.seats.lowerBound }
     /// The names of the people who played the last game and are gone. Who comes back later is another player under the same name,
@@ -133,10 +133,8 @@ struct TableState {
 
     /// The name of whoever played a seat in a game that is over: of those who left before this client came nothing is known.
     func name(_ seat: Int, in result: GameResult) -> String {
-        guard result.seats.indices.contains(seat), let name = result.seats[seat].name else {
-            return words.seats.someone
-        }
-        return context.shown(name)
+        guard result.seats.indices.contains(seat) else { return words.seats.someone }
+        return context.name(of: result.seats[seat]) ?? words.seats.someone
     }
 
     /// Who else watches, as far as the server has named them.
@@ -249,7 +247,7 @@ struct TableState {
         case .left where isLate, .open where isLate: return words.table.late(oldName)
         case .here: return words.table.here(change.name.map(context.shown) ?? oldName)
         case .lost: return words.table.lost(oldName)
-        case .left: return words.table.hasLeft(oldName)
+        case .left: return isOwn(old) ? nil : words.table.hasLeft(oldName)
         case .open: return old.status == .open || isOwn(old) ? nil : words.table.gone(oldName)
         case .other: return nil
         }
@@ -264,9 +262,23 @@ extension String {
 extension Snapshot {
     /// Who sits there, or the seat's number.
     func name(of seat: Int, _ context: ScreenContext) -> String {
-        let name = seats.indices.contains(seat) ? seats[seat].name : nil
-        return name.map(context.shown) ?? context.words.seats.seat(seat + 1)
+        (seats.indices.contains(seat) ? context.name(of: seats[seat]) : nil) ?? context.words.seats.seat(seat + 1)
     }
+}
+
+extension ScreenContext {
+    /// Who has a seat; nil where nobody is named. A house bot has a name in the player's language.
+    fileprivate func name(of seat: SeatState) -> String? {
+        if !self.isPlain, let strength = seat.houseBot {
+            return self.words.seats.botName(self.words.wire(strength, \.rules.strengths))
+        }
+        return seat.name.map(shown)
+    }
+}
+
+extension SeatState {
+    /// The strength of a bot that the server has named after it.
+    var houseBot: String? { bot.flatMap { name == $0 + " bot" ? $0 : nil } }
 }
 
 extension TableState {

@@ -54,16 +54,15 @@ struct WaitingRoom {
     func draw(on canvas: inout Canvas, in area: Rect) {
         let (room, square) = places(in: area)
         let (texts, hasGap, box) = lines(in: room)
-        let inside = canvas.box(box, title: state.snapshot.title.clean)
+        let inside = canvas.box(box, title: state.words.title(state.snapshot.title))
         for (row, line) in texts.enumerated() {
             let (x, y) = (inside.origin.x, inside.origin.y + row)
-            if let key = line.key {
-                canvas.put(key.sign, x, y, \.accent)
-                canvas.put(line.text, x + 2, y, line.role, width: inside.size.width - 2)
-                canvas.mark(Rect(x: x, y: y, width: inside.size.width, height: 1), as: .key(key.key))
-            } else {
-                canvas.put(line.text, x, y, line.role, width: inside.size.width)
-            }
+            let end = x + canvas.put(line.text, x, y, line.role, width: inside.size.width)
+            guard let key = line.key else { continue }
+            canvas.mark(Rect(x: x, y: y, width: inside.size.width, height: 1), as: .key(key.key))
+            guard let does = line.does else { continue }
+            let hasRoom = end + 4 + TextWidth.of(does) <= inside.columns.upperBound
+            _ = canvas.button(Hint(key, hasRoom ? does : ""), end + 2, y)
         }
         let top = inside.origin.y + texts.count + (hasGap ? 1 : 0)
         let list = Rect(
@@ -77,6 +76,8 @@ struct WaitingRoom {
         var role: KeyPath<Look, Style> = \.text
         /// The key that the line stands for.
         var key: KeyCommand?
+        /// What the key does, where the line names it.
+        var does: String?
     }
 
     /// What to do first, each way to come here, the one with nothing installed, and what is played.
@@ -85,14 +86,15 @@ struct WaitingRoom {
         func wrapped(_ text: String, _ role: KeyPath<Look, Style>) -> [Line] {
             TextWrap.lines(text, width: width).map { Line(text: $0, role: role) }
         }
-        func way(_ head: String, _ text: String, _ key: KeyCommand) -> [Line] {
-            let lines = TextWrap.lines(text, width: width - 2).enumerated()
-            return [Line(text: head, role: \.muted)]
-                + lines.map { Line(text: $1, role: \.good, key: $0 == 0 ? key : nil) }
+        func way(_ head: String, _ text: String, _ key: KeyCommand, _ does: String) -> [Line] {
+            [Line(text: head, role: \.muted, key: key, does: does)]
+                + TextWrap.lines(text, width: width).map { Line(text: $0, role: \.good, key: key) }
         }
         var ways: [[Line]] = []
-        if let link = state.webLink { ways.append(way(words.playing.browse, link, .link)) }
-        if let invitation = state.invitation { ways.append(way(words.playing.invite, invitation, .copy)) }
+        if let link = state.webLink { ways.append(way(words.playing.browse, link, .link, words.playing.showLink)) }
+        if let invitation = state.invitation {
+            ways.append(way(words.playing.invite, invitation, .copy, words.playing.copy))
+        }
         var bare: [Line] = []
         if state.isOpen, let line = state.bareInvitation {
             // Who copies it gets spaces as one types them.
@@ -123,9 +125,9 @@ struct WaitingRoom {
 }
 
 extension Words {
-    /// How groups count, and the clocks and tries: `+1 a group · Time a turn: 30 s`
+    /// How groups count, and the clocks and tries: `Scoring: 1 a match · Time per turn: 30 s`
     func terms(of rules: Wire.Rules) -> String {
-        var terms = [wire(rules.scoring, \.rules.scorings)]
+        var terms = [self.rules.scoring + ": " + wire(rules.scoring, \.rules.scorings)]
         if let seconds = rules.turnSeconds {
             let label = Mode(rules).takesTurns ? self.rules.turn : modes.attempt
             terms.append(label + ": " + (seconds == 0 ? self.rules.noClock : common.seconds(seconds)))

@@ -43,6 +43,20 @@ extension AppStory {
         #expect(Double(story.usedRows) >= 0.7 * Double(size.1), "\(story.usedRows) of \(size.1)")
     }
 
+    /// In a window of 80 columns a card of Spider has a column in its middle, where its suit is drawn; a game of ten columns needs all.
+    @Test func narrowCardsHaveAMiddle() {
+        let story = AppStory.at(.patience("spider"))
+        #expect(story.piles.map(\.size.width).min() == 7)
+        #expect(story.text.contains("▄"), "\(story.text)")
+    }
+
+    /// A club has three lobes, with gaps between them and the stem.
+    @Test func clubsHaveLobes() {
+        let table = Snapshot.patience("klondike").laid(["t1": "AC"])
+        let story = AppStory.at(table, Size(width: 120, height: 40))
+        #expect(story.text.contains("███▀█▀███"), "\(story.text)")
+    }
+
     /// A column that grows and shrinks changes the size of the cards once, and all of it is seen.
     @Test(arguments: [(80, 24), (120, 40), (200, 60)]) func theSizeIsCalm(size: (Int, Int)) {
         let table = Snapshot.patience("freecell")

@@ -184,6 +184,8 @@ import Wire
         ending.hears([[.ready(seat: 0, on: true)], [.ready(seat: 3, on: true)]])
         #expect(ending.story.text.contains("Ready for another: Ada, Līn"))
         #expect(ending.story.text.contains("Ada ✓"))
+        // How one gets into it stays told.
+        #expect(ending.story.text.contains("│ a play again"), "\(ending.story.text)")
     }
 
     /// Alone, a game in fewer tries than perfect play expects says so, and a better one than before too.

@@ -33,6 +33,30 @@ import Wire
         #expect(story.text.contains("👏 😀 😮 😢 👋"))
     }
 
+    /// The help goes from the game to what is said, to what is shown, and to the ways out. One line has all keys of one thing.
+    @Test func helpIsInOrder() {
+        var story = AppStory.at(.busy { $0.turn = TurnState(seat: 1) }, Size(width: 120, height: 40))
+        story.press(.function(1))
+        let heads = [
+            "turn a card", "pause", " chat ", "chat off", "next", "who turned what", "Settings", "leave", "give up",
+            "help", "^C",
+        ]
+        let rows = heads.map { head in story.lines.firstIndex { $0.contains(head) } ?? -1 }
+        #expect(rows == rows.sorted() && rows[0] > 0, "\(rows)\n\(story.text)")
+        #expect(story.lines.count { $0.contains("quit") } == 1)
+    }
+
+    /// Where text is typed the bar names keys alone.
+    @Test func theBarNamesKeys() {
+        for scene in [Scene.create, .settings] {
+            var story = scene.story(Showing(size: Size(width: 80, height: 24), name: "80x24"))
+            for _ in 0..<24 {
+                #expect(!(story.lines.last ?? "").contains("…"), "\(story.text)")
+                story.press(.down)
+            }
+        }
+    }
+
     /// Every key that the help of a screen names does something there.
     @Test(arguments: Scene.allCases) func noKeyIsDead(_ scene: Scene) {
         let story = scene.story(Showing(size: Size(width: 80, height: 24), name: "80x24"))

@@ -10,14 +10,15 @@ import Wire
     private static let meanings: [Character: Set<String>] = [
         "a": ["play again", "not ready"], "A": ["same cards"], "B": ["bot", "bot plays on"],
         "c": ["new table", "Host a game"],
-        "C": ["copy"], "d": ["draw"], "e": ["rules"], "f": ["finish"], "g": ["any game"], "G": ["give up"],
+        "C": ["copy"], "d": ["draw"], "e": ["rules"], "f": ["finish"], "g": ["find a game"], "G": ["give up"],
         "H": ["hint"], "i": ["link and QR code"], "L": ["who turned what"], "m": ["account"], "M": ["ignore"],
         "o": ["lock", "unlock"],
         "O": ["Saved games"], "p": ["pause", "go on"], "P": ["add a person here"], "q": ["quit"],
         "r": ["ready", "not ready"], "R": ["try again", "Back to your seat, if it is held"], "s": ["start"],
         "S": ["Settings"],
         "t": ["chat"], "T": ["chat off", "chat on"], "u": ["undo"], "v": ["board", "result"], "w": ["watch"],
-        "x": ["put out"], "y": ["copy the result"], "N": ["next: sharp", "next: perfect", "next: Hard 6×8"],
+        "x": ["put out"], "D": ["Deal of the day"], "E": ["Events", "event"], "X": ["leave it"],
+        "y": ["copy the result"], "N": ["next: sharp", "next: perfect", "next: Hard 6×8"],
     ]
     private static let showing = Showing(size: Size(width: 120, height: 40), name: "120x40")
 

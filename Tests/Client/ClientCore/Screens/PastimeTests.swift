@@ -49,6 +49,28 @@ import Wire
         #expect(lines.compactMap { end($0, "Expert") }.map { $0 + 1 } == [ends[0]])
     }
 
+    /// An empty lobby stands in the middle of a large window.
+    @Test(arguments: [(80, 24), (120, 40), (200, 60)]) func emptyLobbiesAreInTheMiddle(size: (Int, Int)) {
+        var story = AppStory.inLobby(Size(width: size.0, height: size.1))
+        story.hears(.ok(2), .tables(.init(tables: [])), .ok(3))
+        let lines = story.lines
+        let first = lines.firstIndex { $0.contains("No table yet") } ?? 0
+        let last = lines.firstIndex { $0.contains("Watch two bots") } ?? 0
+        #expect(abs(first - (size.1 - 1 - last)) <= 3, "\(story.text)")
+        #expect(!story.text.contains("Seats"))
+    }
+
+    /// On the first screen the tiles stand apart from the lines above and below them.
+    @Test(arguments: [(80, 24), (120, 40), (200, 60)]) func tilesStandApart(size: (Int, Int)) {
+        var story = AppStory(Size(width: size.0, height: size.1))
+        story.given(.started, .found([]))
+        let lines = story.lines
+        for (text, step) in [("Play at once", -1), ("Watch two bots", -1)] {
+            let row = lines.firstIndex { $0.contains(text) } ?? 1
+            #expect(lines[row + step].allSatisfy { $0 == " " }, "\(story.text)")
+        }
+    }
+
     /// A lobby has the same below its tiles.
     @Test func lobbiesHaveBots() {
         var story = AppStory.inLobby()

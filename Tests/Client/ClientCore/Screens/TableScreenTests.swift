@@ -406,6 +406,52 @@ import Wire
         #expect(story.type("o").sent == [.lock(Request.Lock(table: "k3f9", on: false))])
     }
 
+    /// The title that a server gives a table is told in the player's language, in the lobby and at the table, and so is the name of a
+    /// bot.
+    @Test func usualTitlesAreTold() {
+        var settings = ClientSettings()
+        settings.language = "de"
+        var lobby = AppStory.inLobby(settings: settings)
+        lobby.hears(.ok(2), .tables, .ok(3))
+        for story in [lobby, .at(.table(), settings: settings), .at(.game(), settings: settings)] {
+            #expect(story.text.contains("Tisch von Ada") && !story.text.contains("'s table"), "\(story.text)")
+        }
+        lobby.type("/Tisch von")
+        let bots = AppStory.at(
+            .game {
+                $0.seats[0] = .taken("p-bot", "casual bot")
+                $0.seats[0].bot = "casual"
+            }, settings: settings)
+        #expect(bots.text.contains("Bot locker") && !bots.text.contains("casual"), "\(bots.text)")
+        #expect(lobby.text.contains("Tisch von Ada"))
+    }
+
+    /// Who gives up is not told so as if it were somebody else.
+    @Test func whoGivesUpKnows() {
+        var story = AppStory.at(own)
+        story.type("Gy")
+        story.hears(
+            .diff(own.next(.seat(Change.SeatChange(seat: 1, player: "p-grace", name: "Grace", status: .left)))))
+        #expect(!story.text.contains("Grace has left"), "\(story.text)")
+    }
+
+    /// An open seat takes one row beside the board, for there is nothing to tell of it.
+    @Test func openSeatsAreShort() {
+        var story = AppStory.at(.busy())
+        story.hears(.diff(Diff(table: "k3f9", seq: 8, changes: [.seat(.init(seat: 3, status: .open))])))
+        let row = story.lines.firstIndex { $0.contains("open seat") } ?? 0
+        #expect(story.lines[row + 1].contains("╰"), "\(story.text)")
+    }
+
+    /// What the marks of attempts mean stands beside them, in a row or in three; in a low window there are the marks alone.
+    @Test(arguments: [
+        (200, 40, "■ 0 found  □ 0 missed  ▣ 0 forgotten"), (120, 40, "▣ 0 forgotten"), (120, 18, "■ 0  □ 0  ▣ 0"),
+    ])
+    func marksAreExplained(width: Int, height: Int, text: String) {
+        let story = AppStory.at(.practice, Size(width: width, height: height))
+        #expect(story.text.contains(text), "\(story.text)")
+    }
+
     /// Seats that are lost count down.
     @Test func holdsCountDown() {
         var story = AppStory.at(.busy { $0.turn?.ms = nil })

@@ -14,7 +14,7 @@ import Wire
         return showing
     }
 
-    /// TextCatalogue of a language that end in an ellipsis of their own. To replace them in a frame takes longer than to draw it.
+    /// Texts of a language that end in an ellipsis of their own. To replace them in a frame takes longer than to draw it.
     private static let ownEllipses = Dictionary(
         uniqueKeysWithValues: Catalogue.all.map { language in
             var own = language.texts.values.joined().filter { $0.contains("…") }.map {

@@ -36,7 +36,7 @@ import Vocabulary
             ]
         ),
         // Home: beside the small title, and the lines of the list.
-        (25, ["home.tagline"]),
+        (19, ["home.tagline"]),
         (
             34,
             [
@@ -151,7 +151,7 @@ import Vocabulary
         (9, ["over.score", "over.flips", "over.misses", "modes.found"]),
     ]
 
-    /// TextCatalogue that are broken into lines; the limit is some lines.
+    /// Texts that are broken into lines; the limit is some lines.
     private static let wrapped = [
         "common.quitQuestion", "common.quitHosting", "common.quitSeated", "common.tooSmall", "home.nobodyHere",
         "home.addressQuestion", "lobby.leaveHosting", "lobby.empty", "lobby.noMatch", "lobby.loading",
@@ -181,7 +181,7 @@ import Vocabulary
     /// No text is too wide for its place.
     @Test(arguments: Catalogue.all) func fits(_ language: Catalogue) {
         for (path, shown) in language.texts {
-            // TextCatalogue of the plain reader have no window; the limit keeps them short.
+            // Texts of the plain reader have no window; the limit keeps them short.
             let isRead = path.hasPrefix("plain.") || path.hasPrefix("telling.")
             let most = Self.columns[path] ?? (isRead ? 130 : 39)
             for text in shown {

@@ -25,6 +25,7 @@ struct LinkTests {
     @Test(arguments: [
         ("https://pairs.example", "pairs.example", "https://pairs.example"), ("http://DEN:80/", "den", "http://DEN:80"),
         ("http://[fd00::7]:7249", "[fd00::7]", "http://[fd00::7]:7249"),
+        ("https://a/b", "a", "https://a/b"), ("https://A:443/n-1/x.y/", "a", "https://A:443/n-1/x.y"),
     ])
     func urls(text: String, host: String, whole: String) {
         #expect(WebURL(text)?.host == host && WebURL(text)?.text == whole)
@@ -32,11 +33,21 @@ struct LinkTests {
 
     /// What it may not say.
     @Test(arguments: [
-        "", "pairs.example", "ftp://pairs.example", "https://", "https:///", "https://a/b", "https://a?b",
-        "https://a:0",
+        "", "pairs.example", "ftp://pairs.example", "https://", "https:///", "https://a//b", "https://a/../b",
+        "https://a/b?c", "https://a/b c", "https://a?b", "https://a:0",
         "https://a\u{1B}[2J", "https://user@a", "https://\(String(repeating: "a", count: 193))", "javascript:alert(1)",
     ])
     func noURLs(_ text: String) { #expect(WebURL(text) == nil) }
+
+    /// A path is part of links, but of no origin.
+    @Test func paths() {
+        #expect(
+            ServerMessage.Web(port: 7249, url: "https://pairs.example/n1").link(to: "k3f9", at: "x")
+                == "https://pairs.example/n1/k3f9")
+        #expect(WebURL("https://Pairs.example:443/n1")?.origin == "https://pairs.example")
+        #expect(WebURL("http://pairs.example:7249/n1")?.origin == "http://pairs.example:7249")
+        #expect(WebURL("http://pairs.example:7249/n1")?.authority == "pairs.example:7249")
+    }
 
     /// Which URLs lead to the machine on which they are opened.
     @Test func thisMachine() {

@@ -47,6 +47,17 @@ import Wire
         #expect(again.games == [game])
     }
 
+    /// A game does not end before it has begun, though the clock by the calendar is set back meanwhile.
+    @Test func theClockIsSetBack() throws {
+        let server = Self.server()
+        let ada = server.client("ada")
+        let table = server.game(.board(2, 2) { $0.mode = "solo" }, ada)
+        server.tell { $0.tell(milliseconds: Self.day - 3_600_000) }
+        ada.must(.resign(.init(table: table)))
+        let game = try #require(server.games.last)
+        #expect(game.startedMs == Self.day && game.endedMs == game.startedMs)
+    }
+
     private static func entries(_ game: FinishedGame) throws -> [Entry] {
         let lines = try #require(game.lines)
         #expect(lines.hasPrefix("[[") && lines.hasSuffix("]]"))

@@ -15,6 +15,8 @@ public struct FuzzTarget: Sendable {
         FuzzTarget(name: "server", check: checkServer),
         FuzzTarget(name: "input", check: checkInput),
         FuzzTarget(name: "tls", check: checkTLS),
+        FuzzTarget(name: "proxy", check: checkProxy),
+        FuzzTarget(name: "texts", check: checkTexts),
     ]
 }
 

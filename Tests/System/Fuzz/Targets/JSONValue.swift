@@ -103,7 +103,7 @@ indirect enum JSONValue {
 }
 
 extension JSONValue: Equatable {
-    /// TextCatalogue are compared by their bytes: Swift's own equality takes "é" for "e\u{301}".
+    /// Texts are compared by their bytes: Swift's own equality takes "é" for "e\u{301}".
     static func == (one: JSONValue, other: JSONValue) -> Bool {
         switch (one, other) {
         case (.object(let one), .object(let other)):

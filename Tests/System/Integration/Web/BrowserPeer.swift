@@ -13,23 +13,28 @@ final class BrowserPeer {
     }
 
     let socket: RawPeer
+    private(set) var welcome = ""
 
     static let key = "dGhlIHNhbXBsZSBub25jZQ=="
 
-    static func request(_ fields: [String] = []) -> String {
+    static func request(_ fields: [String] = [], path: String = "/play", host: String = "pairs.test") -> String {
         ([
-            "GET /play HTTP/1.1", "Host: pairs.test", "Upgrade: websocket", "Connection: keep-alive, Upgrade",
+            "GET \(path) HTTP/1.1", "Host: \(host)", "Upgrade: websocket", "Connection: keep-alive, Upgrade",
             "Sec-WebSocket-Version: 13", "Sec-WebSocket-Key: \(key)",
         ] + fields).joined(separator: "\r\n") + "\r\n\r\n"
     }
 
     /// Opens a WebSocket and reads the welcome. `first` is sent in one piece with the request.
-    init(port: Int, from source: String? = nil, fields: [String] = [], first: [UInt8] = []) throws {
+    init(
+        port: Int, from source: String? = nil, fields: [String] = [], path: String = "/play",
+        host: String = "pairs.test", first: [UInt8] = []
+    ) throws {
         socket = try RawPeer(port: port, from: source)
-        try socket.send(Array(Self.request(fields).utf8) + first)
+        try socket.send(Array(Self.request(fields, path: path, host: host).utf8) + first)
         guard try socket.line() == "HTTP/1.1 101 Switching Protocols\r" else { throw NoUpgrade() }
         while try socket.line() != "\r" {}
         guard case .text(let line) = try frame(), line.contains("\"welcome\"") else { throw NoUpgrade() }
+        welcome = line
     }
 
     struct NoUpgrade: Error {}

@@ -127,6 +127,29 @@ struct ProxyTests {
         #expect(try bob.line(containing: "Hello, bob.") != nil)
     }
 
+    /// At a node of several a proxy never speaks for itself: who comes from there without the header is closed, with a line as without one.
+    @Test(.postgres) func ofANode() throws {
+        let text = try PostgresServer.freshDatabase()
+        let making = try BuiltProgram("pairs-server", ["cluster", "init", "--cluster", text])
+        #expect(making.wait() == 0)
+        let server = try WebServer(Self.believing + ["--cluster", text, "--node", "n1"])
+        let ada = try RawPeer(port: server.tcpPort, from: Self.proxy)
+        try ada.send(Self.header("203.0.113.1") + "name ada\n".utf8)
+        #expect(try ada.line(containing: "Hello, ada.") != nil)
+        let own = try RawPeer(port: server.tcpPort, from: Self.proxy)
+        try own.send(#"{"type":"hello","id":1,"protocol":1,"name":"bob"}"#)
+        #expect(try own.linesToEnd() == [])
+        let silent = try RawPeer(port: server.tcpPort, from: Self.proxy)
+        #expect(try silent.linesToEnd() == [])
+        // Browsers' proxies speak HTTP, and say there whose it is.
+        let (_, first) = try Self.upgrade(server.port, from: Self.proxy, ["X-Forwarded-For: 203.0.113.2"])
+        #expect(first.contains("\"welcome\""))
+        // From anybody else it is a line that says nothing, and the word QUIT, which ends the connection.
+        let stranger = try RawPeer(port: server.tcpPort)
+        try stranger.send(Self.header("203.0.113.4") + #"{"type":"hello","id":1,"protocol":1,"name":"eve"}\#n"#.utf8)
+        #expect(try stranger.line(containing: "error unknown_type") != nil && stranger.linesToEnd() == [])
+    }
+
     /// The header stands before TLS as well.
     @Test func beforeTLS() throws {
         let server = try WebServer(Self.believing)

@@ -1,0 +1,189 @@
+import Events
+import People
+import Wire
+
+/// Tournaments and deals that everybody plays. What an event wants is done here, and it is told what happens at its tables and to its
+/// people.
+final class EventDesk: ServerModule {
+    let parts: ServerParts
+    let lobby: Lobby
+    var tables: Tables { lobby.tables }
+    private(set) var events: [String: LiveEvent] = [:]
+    /// The ids of those that are not over, in the order of being made, and of those that are, in the order of their ends.
+    private(set) var running: [String] = []
+    private(set) var past: [String] = []
+    /// The ids of the events that are not over in which somebody takes part, or did.
+    private(set) var memberships: [String: Set<String>] = [:]
+    /// The sessions of those players who take part.
+    var sessions: [String: SessionID] = [:]
+    /// The ids of events by those of their tables.
+    var owners: [String: String] = [:]
+    var pairings = PendingQuestions<String>()
+
+    /// Events that are not over.
+    static let most = 64
+    private static let clockReading = Duration.seconds(60)
+    private static let arenaLook = Duration.seconds(2)
+
+    init(_ parts: ServerParts, _ lobby: Lobby) {
+        (self.parts, self.lobby) = (parts, lobby)
+        parts.ownerNews.isOn = true
+        tables.drain.changed = { [unowned self] in
+            for event in running.compactMap({ events[$0] }) { followDrain(event) }
+        }
+    }
+
+    // MARK: Changes
+
+    /// Adds an event.
+    func add(_ kept: KeptEvent) -> LiveEvent? {
+        // A version that does not offer these rules can't go on with it.
+        guard case .success(let settled) = TableRules.settle(kept.opening.rules, among: families) else { return nil }
+        remove(kept.opening.id)
+        let event = LiveEvent(kept.opening, kept.model, tables.shared(settled))
+        event.players = kept.players
+        event.segment = recorder.segment
+        events[event.id] = event
+        running.append(event.id)
+        for entrant in kept.model.entrants { memberships[entrant.who, default: []].insert(event.id) }
+        if event.isOver { end(event) }
+        return event
+    }
+
+    /// Makes an event, and puts it on record.
+    func make(_ opening: EventOpening, from network: String) -> LiveEvent? {
+        let model = EventModel(opening.settings, at: clock.now.sinceStart, clock: .milliseconds(opening.madeMs))
+        guard let event = add(KeptEvent(opening: opening, model: model, players: [:])) else { return nil }
+        event.network = network
+        recorder.note(.event(event.id, .opened(opening)))
+        note(event)
+        outbox.log(.info, "event_made", .init("event", event.id), .init("player", opening.maker.id))
+        return event
+    }
+
+    /// Forgets an event.
+    func remove(_ id: String) {
+        guard let event = events.removeValue(forKey: id) else { return }
+        alarms.forget(event)
+        end(event)
+        past.removeAll { $0 == id }
+    }
+
+    /// An event is over.
+    func end(_ event: LiveEvent) {
+        guard let index = running.firstIndex(of: event.id) else { return }
+        running.remove(at: index)
+        past.append(event.id)
+        for entrant in event.model.entrants {
+            memberships[entrant.who]?.remove(event.id)
+            if memberships[entrant.who]?.isEmpty == true { memberships[entrant.who] = nil }
+        }
+    }
+
+    /// Tells an event what has happened, and does what it wants.
+    @discardableResult
+    func tell(_ occurrence: EventOccurrence, to event: LiveEvent, by player: Player? = nil) -> EventRefusal? {
+        var effects: [EventEffect] = []
+        if let refusal = change(event, by: occurrence, player, &effects) { return refusal }
+        recorder.note(.event(event.id, .happened(occurrence, player)))
+        for effect in effects { perform(effect, for: event) }
+        if event.isOver { end(event) }
+        note(event)
+        return nil
+    }
+
+    func change(
+        _ event: LiveEvent, by occurrence: EventOccurrence, _ player: Player?, _ effects: inout [EventEffect]
+    ) -> EventRefusal? {
+        if let refusal = event.model.update(occurrence, at: clock.now.sinceStart, &effects) { return refusal }
+        if case .joined(let who, _, _) = occurrence, let player {
+            event.players[who] = player
+            memberships[who, default: []].insert(event.id)
+        }
+        return nil
+    }
+
+    /// Notes when the event is to be woken.
+    func note(_ event: LiveEvent) {
+        if !event.isOver {
+            let readsClock = event.opening.isDeal || event.model.settings.startsAt != nil
+            if readsClock, event.readsClockAt == nil { event.readsClockAt = clock.now + Self.clockReading }
+            let isArena = event.model.settings.kind == .arena && event.model.phase != .open
+            if isArena, event.looksAt == nil { event.looksAt = clock.now + Self.arenaLook }
+        }
+        alarms.note(event)
+    }
+
+    /// A time has come.
+    func wake(_ event: LiveEvent) {
+        let now = clock.now
+        for closing in event.closings where closing.at <= now { close(closing.table) }
+        event.closings.removeAll { $0.at <= now }
+        if let time = event.opensAt, time <= now { openTables(of: event) }
+        if let time = event.readsClockAt, time <= now {
+            event.readsClockAt = nil
+            readClock(for: event)
+        }
+        if let time = event.looksAt, time <= now {
+            event.looksAt = nil
+            for entrant in event.model.entrants { tellPresence(of: entrant.who, to: event) }
+        }
+        if let time = event.model.nextAlarm, !event.isOver, Moment(sinceStart: time) <= now {
+            tell(.timePassed, to: event)
+        }
+        if event.isUntold, event.tellsAt <= now { tellSubscribers(of: event) }
+        note(event)
+    }
+
+    private func readClock(for event: LiveEvent) {
+        guard event.dayZero != archive.milliseconds(at: .start) else { return }
+        event.dayZero = archive.milliseconds(at: .start)
+        tell(.clockRead(.milliseconds(milliseconds)), to: event)
+    }
+
+    // MARK: People
+
+    /// The session in which somebody takes part: of an account's one that is connected, the one that has joined before others.
+    func session(of who: String, in event: LiveEvent) -> Session? {
+        let own = event.players[who].flatMap { session(ofPlayer: $0.id) }
+        if let own, own.connection != nil { return own }
+        return sessionDirectory.sessions(of: who).last { $0.connection != nil } ?? own
+            ?? sessionDirectory.sessions(of: who).last
+    }
+
+    func player(_ number: Int, of event: LiveEvent) -> Player? {
+        let who = event.model.entrants[number - 1].who
+        return session(of: who, in: event)?.player ?? event.players[who]
+    }
+
+    /// The session of a player who takes part in an event, or makes one.
+    func session(ofPlayer id: String) -> Session? { sessions[id].flatMap { sessionDirectory[$0] } }
+
+    /// Whoever asks takes part in an event, or makes one.
+    func note(_ asker: Asker) { sessions[asker.player.id] = asker.session }
+
+    func tellPresence(of who: String, to event: LiveEvent) {
+        guard let number = event.model.number(of: who) else { return }
+        let presence = presence(number, who, in: event)
+        if event.model.entrants[number - 1].presence != presence {
+            tell(.presenceChanged(who: who, presence), to: event)
+        }
+    }
+
+    private func presence(_ number: Int, _ who: String, in event: LiveEvent) -> Entrant.Presence {
+        guard let session = session(of: who, in: event), session.connection != nil else { return .lost }
+        guard event.model.settings.kind == .arena, event.model.game(of: number) == nil else { return .here }
+        let isElsewhere = tables.games(of: session.playerID, at: session.tables).contains { owners[$0] != event.id }
+        return isElsewhere ? .elsewhere : .here
+    }
+}
+
+/// A pairing that takes longer than a turn of the loop may.
+public struct PairingWork: Sendable {
+    private let task: PairingTask
+
+    init(_ task: PairingTask) { self.task = task }
+
+    /// Who plays whom: the numbers of each game. For 256 people it takes some 0.04 s.
+    public func games() -> [[Int]] { task.games() }
+}
