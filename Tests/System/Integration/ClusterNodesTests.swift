@@ -81,14 +81,14 @@ import Testing
 
     /// The page may look for those of other nodes, and only for them.
     @Test func pages() throws {
-        let text = try Self.database()
+        let text = try NodeScene.database()
         let nodes = try ["n1", "n2"].map { name in try WebServer(["--cluster", text, "--node", name]) }
         func head() throws -> [String] {
             let peer = try RawPeer(port: nodes[0].port)
             try peer.send(text: "HEAD / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
             return try peer.linesToEnd()
         }
-        #expect(try Self.wait(for: " http://127.0.0.1:\(nodes[1].port);") { try head().joined(separator: "\n") })
+        #expect(try NodeScene.wait(for: " http://127.0.0.1:\(nodes[1].port);") { try head().joined(separator: "\n") })
         #expect(try head().contains("Cross-Origin-Resource-Policy: cross-origin\r"))
     }
 
