@@ -3,6 +3,7 @@
 import collections
 import json
 import os
+import random
 import re
 import selectors
 import socket
@@ -187,7 +188,7 @@ class Player:
         self.greeting, self.again, self.due = None, None, now if port else now + 0.2
         self.load.resting.add(self)
         others = [other for other in self.load.ports if other != self.port] or [self.port]
-        self.port = port or others[self.id % len(others)]
+        self.port = port or random.choice(others)
 
     def step(self):
         """Does what is due. Returns whether nothing is to be done any more."""

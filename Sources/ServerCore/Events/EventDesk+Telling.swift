@@ -142,7 +142,7 @@ extension EventDesk {
                 whole.detail.you = you
                 outbox.send(.event(whole), to: reader.outlet)
             } else {
-                outbox.send(encoded: line, to: reader.outlet.connection)
+                outbox.send(encoded: line[...], to: reader.outlet.connection)
             }
         }
         outbox.statesTold += 1
