@@ -110,14 +110,14 @@ final class Takeover {
         if next == parties.count { (parties, next) = ([], 0) }
         if parties.count - next < Self.mostWaiting / 2, let child { listen(child) }
         // What comes wakes it.
-        if !suspects, next < parties.count || hasEnded { timer.schedule(after: .zero) }
+        if !suspects, !timer.isScheduled, next < parties.count || hasEnded { timer.schedule(after: .zero) }
     }
 
     /// Whether it waits for the database to know what is adopted next.
     private var suspects = false
 
-    /// Where takers have died before, the tables that come next are noted first: after the second taker's death some, and then one party at a
-    /// time, once those before it are on record. So the tables that two have noted and not adopted are the ones of which they died.
+    /// Where takers have died before, the tables that come next are noted first: of many parties where one has died, and of one at a time, once
+    /// those before it are on record, where more have. So the tables that two have noted and not adopted are those of which they died.
     private func adopt() {
         guard !suspects else { return }
         guard claim.tries > 1 else { return admit(Self.atOnce) }
