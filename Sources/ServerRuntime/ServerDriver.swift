@@ -154,7 +154,7 @@ package final class ServerDriver {
     }
 
     /// Tells the server what has come of a question.
-    func take(_ number: UInt64, _ outcome: LateQuestion.Outcome) {
+    package func take(_ number: UInt64, _ outcome: LateQuestion.Outcome) {
         tellTime()
         if let asked = solving.removeValue(forKey: number) { solved?(loop.now - asked) }
         server.answered(number, outcome)
@@ -303,20 +303,18 @@ package final class ServerDriver {
             catchUp(id, connection)
             connection.finish(lingering: refused.lingering(of: id) ?? Self.lingering)
         }
-        if !server.output.questions.isEmpty {
-            for question in server.output.questions {
+        for record in server.output.log { log.write(record) }
+        let (questions, answers) = (server.output.questions, server.output.adminAnswers)
+        (server.output.questions, server.output.adminAnswers) = ([], [])
+        server.output.removeAll()
+        if !questions.isEmpty {
+            for question in questions {
                 if case .position = question.subject { solving[question.number] = loop.now }
             }
-            asked?(server.output.questions)
-            server.output.questions = []
+            // An answer may come at once, where a session came in the tick of its hello, and is output of its own.
+            asked?(questions)
         }
-        if !server.output.adminAnswers.isEmpty {
-            let answers = server.output.adminAnswers
-            server.output.adminAnswers = []
-            administered?(answers)
-        }
-        for record in server.output.log { log.write(record) }
-        server.output.removeAll()
+        if !answers.isEmpty { administered?(answers) }
     }
 
     private func sendAtOnce(_ range: Range<Int>, to id: ConnectionID) {

@@ -24,22 +24,23 @@ import Testing
         ServerDriver(server, on: loop, log: LogWriter(), backlogLimit: 4_096)
     }
 
-    private static func server(_ change: (inout ServerLimits) -> Void) -> Server {
+    private static func server(node: String? = nil, _ change: (inout ServerLimits) -> Void) -> Server {
         var limits = ServerLimits()
         limits.connections = 2
         limits.idleTime = .zero
         limits.backlogBytes = 4_096
         change(&limits)
         var drawn: UInt64 = 0
-        return Server(
-            Server.Setup(
-                limits: limits, name: "pairs/test", instance: "00000000-0000-4000-8000-000000000000", hashing: .real,
-                randomBytes: { count in
-                    (0..<count).map { _ in
-                        drawn = drawn &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-                        return UInt8(drawn >> 56)
-                    }
-                }))
+        var setup = Server.Setup(
+            limits: limits, name: "pairs/test", instance: "00000000-0000-4000-8000-000000000000", hashing: .real,
+            randomBytes: { count in
+                (0..<count).map { _ in
+                    drawn = drawn &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+                    return UInt8(drawn >> 56)
+                }
+            })
+        setup.node = node
+        return Server(setup)
     }
 
     /// The far end of a connection that the driver has taken in.
@@ -66,6 +67,19 @@ import Testing
     }
 
     private func turns(until condition: () -> Bool) throws { try loop.ticks(until: condition) }
+
+    /// What is asked may be answered while it is asked, as where a session came in the tick of its hello.
+    @Test func answeredAtOnce() throws {
+        let driver = Self.driver(of: Self.server(node: "n1") { _ in }, on: loop)
+        driver.asked = { questions in
+            for question in questions { driver.take(question.number, .session(.nowhere)) }
+        }
+        let ada = try connect(to: driver)
+        let token = "00112233445566778899aabbccddeeff"
+        ada.send(#"{"type":"hello","id":1,"protocol":1,"name":"ada","resume":"\#(token)"}"# + "\n")
+        for _ in 0..<20 where ada.lines.count < 2 { try loop.tick(waiting: false) }
+        #expect(ada.lines.last?.contains("bad_resume") == true)
+    }
 
     /// What the core says reaches the connection that it is for, in order; what comes is told to the core with the time.
     @Test func bytesGoBothWays() throws {
