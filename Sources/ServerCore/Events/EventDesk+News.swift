@@ -24,6 +24,10 @@ extension EventDesk {
             guard let (event, _) = game(at: table) else { return }
             tell(.gameOver(GameResult(table: table, places: [])), to: event)
         case .cameOrWent(let session, let player, let account):
+            for event in running.compactMap({ events[$0] })
+            where event.opening.makerID == account ?? player || event.opening.maker.id == player {
+                goOnWithoutMaker(event)
+            }
             for who in [player, account].compactMap({ $0 }) {
                 for event in (memberships[who] ?? []).sorted().compactMap({ events[$0] }) {
                     tellPresence(of: who, to: event)
@@ -41,6 +45,11 @@ extension EventDesk {
                 }
             }
         }
+    }
+
+    /// Whoever holds the pairings of an event has to be there to let it go on.
+    func goOnWithoutMaker(_ event: LiveEvent) {
+        if event.model.phase == .paused, isGone(event.opening.maker) { tell(.pauseOrdered(on: false), to: event) }
     }
 
     private func game(at table: String) -> (LiveEvent, CalledGame)? {

@@ -75,6 +75,7 @@ extension EventDesk {
             event.dayZero = archive.milliseconds(at: .start)
             tell(.clockRead(.milliseconds(milliseconds)), to: event)
             tell(.restarted, to: event)
+            goOnWithoutMaker(event)
             for game in event.model.games {
                 // It was lost, or its end is not on record here.
                 guard let table = game.table, directory[table].map({ $0.model.phase == .over }) ?? true else {

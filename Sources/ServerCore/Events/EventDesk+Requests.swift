@@ -57,7 +57,7 @@ extension EventDesk: RequestModule {
     }
 
     /// Whether a maker has no session any more.
-    private func isGone(_ maker: Player) -> Bool {
+    func isGone(_ maker: Player) -> Bool {
         if let account = maker.account { return sessionDirectory.sessions(of: account).isEmpty }
         return session(ofPlayer: maker.id) == nil
     }

@@ -161,6 +161,13 @@ struct EventDeskTests {
         #expect(club.client("cleo").refusal(of: Request(Request.EventStart(event: club.id))).code == .notHost)
         club.client("bob").must(Request(Request.EventStart(event: club.id)))
         #expect(club.event(seenBy: "bob").entry.phase == "running", "and it goes on without its maker")
+        let other = EventClub(EventClub.create(.swiss), "ann", "bob", "cleo", "dan")
+        other.start()
+        other.direct(Request.EventPause(event: other.id, on: true))
+        #expect(other.event(seenBy: "bob").entry.phase == "paused")
+        other.server.drop(other.client("ann"))
+        other.wait(.seconds(61))
+        #expect(other.event(seenBy: "bob").entry.phase == "running", "nobody else could let it go on")
     }
 
     /// Who joins in the first round of a Swiss has half a point for it, and plays in the second. A round robin takes nobody any more.
