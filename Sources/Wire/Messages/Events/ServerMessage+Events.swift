@@ -90,7 +90,7 @@ extension ServerMessage {
         public var event: String
         /// How the lines are written: `csv` or `trf`.
         public var format: String
-        /// The lines, without what ends them.
+        /// The lines; each of a `trf` ends with CR LF, those of a `csv` have no end.
         public var lines: [String]
         /// The `after` of the next lines, where there are more.
         public var more: Int?
