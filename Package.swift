@@ -122,6 +122,7 @@ let package = Package(
         module("Wire", ["Vocabulary"], exclude: ["README.md"]),
         module("BotCore", ["Vocabulary", "Wire"], exclude: ["README.md"]),
         module("People", ["Wire"]),
+        module("Events", ["People", "Vocabulary"]),
         module("ServerCore", ["BotCore", "CardGame", "People", "Vocabulary", "Wire"], exclude: ["README.md"]),
         module("Terminal"),
         module("ClientCore", ["Faces", "Languages", "Terminal", "Vocabulary", "Wire"], exclude: ["README.md"]),
@@ -205,7 +206,9 @@ let package = Package(
                 "BotCore", "CardGame", "PatienceSolver", "People", "PeopleStore", "QRCode", "ServerCore", "Vocabulary",
                 "Wire",
             ], exclude: ["README.md"]),
-        tests("Games", ["CardGame", "Crypto", "PatienceSolver", "Vocabulary", "Wire"]),
+        tests(
+            "Games", ["CardGame", "Crypto", "Events", "PatienceSolver", "Vocabulary", "Wire"],
+            resources: [.copy("Events/Resources/event-vectors.json")]),
         tests(
             "Server",
             [

@@ -103,7 +103,7 @@ public enum BotMachine {
         case .ping: effects.append(.send(Envelope(.pong)))
         case .tables, .lobby, .chat, .pong, .echo, .words, .hint, .unknown: break
         case .account, .settings, .records, .leaders, .history, .replay, .export, .bans, .audit, .announcement, .image,
-            .saved, .watchers:
+            .saved, .watchers, .events, .event, .called, .eventExport:
             break
         }
     }

@@ -9,6 +9,8 @@ extension TableChecker {
         try checkPlaces(over.ranking, now)
         try checkReason(over.reason, now)
         try checkWinners(over, now)
+        // What others still play is opened later.
+        if over.isSealed { return }
         if let patience = deal.patience {
             try checkDeal(over, patience.start, patience.terms)
             try patience.play(over.deck)

@@ -103,7 +103,7 @@ package final class TableChecker {
         isMemory = table.rules.patience == nil
         isReplay = player == nil
         deal = Deal(table, isWhole: isReplay)
-        nextCommit = table.phase == .waiting ? table.commit : table.over?.nextCommit
+        nextCommit = table.phase == .waiting ? table.commit : table.over.flatMap { $0.isSealed ? nil : $0.nextCommit }
         try checkState()
         guard hasOwnBoards, owner == nil, table.isInGame else { return }
         let piles = table.board.patience?.piles ?? []
@@ -172,7 +172,7 @@ package final class TableChecker {
         case .deal: deal = Deal(table, isWhole: true)
         case .seat(let change): note(change)
         case .over(let over):
-            nextCommit = over.nextCommit
+            nextCommit = over.isSealed ? nil : over.nextCommit
             if isReplay { end = table }
         default: break
         }

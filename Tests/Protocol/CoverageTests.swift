@@ -31,15 +31,13 @@ struct CoverageTests {
     }
 
     /// Every request is sent in some transcript.
-    @Test(arguments: GameFamilies.requests().adding(RequestSet.people + RequestSet.pictures).names)
+    @Test(arguments: ToldRequests.all.names)
     func request(_ type: String) {
         #expect(Self.sent.contains { $0.contains("\"type\":\"\(type)\"") })
     }
 
     /// Every command of the typed dialect is typed in some transcript.
-    @Test(
-        arguments: TypedDialect(GameFamilies.requests().adding(RequestSet.people + RequestSet.pictures)).commands.map(
-            \.name))
+    @Test(arguments: TypedDialect(ToldRequests.all).commands.map(\.name))
     func command(_ name: String) {
         #expect(Self.sent.contains { $0 == name || $0.hasPrefix(name + " ") })
     }

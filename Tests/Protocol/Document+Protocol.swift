@@ -2,7 +2,9 @@ import TestSupport
 
 extension Document {
     /// The protocol's texts in which the rules are, and the one in which the requests are.
-    static let rules = ["START", "SPEC", "PATIENCE", "ACCOUNTS", "SERVER"].map { Document("Protocol/\($0).md") }
+    static let rules = ["START", "SPEC", "PATIENCE", "ACCOUNTS", "EVENTS", "SERVER"].map {
+        Document("Protocol/\($0).md")
+    }
     static let ofProtocol = rules + [Document("Protocol/REQUESTS.md")]
 
     /// The names at the beginning of the rows of all tables whose head begins so.

@@ -31,11 +31,11 @@ extension Client {
             }
         case .ping: effects.append(.send(Envelope(.pong)))
         case .tables, .lobby, .chat, .hint, .account, .settings, .records, .leaders, .history, .replay, .announcement,
-            .saved, .image, .watchers:
+            .saved, .image, .watchers, .events, .event, .called:
             effects.append(.report(.told(message)))
         case .pong, .echo, .words, .unknown: break
         // This client asks for none of these.
-        case .export, .bans, .audit: break
+        case .export, .bans, .audit, .eventExport: break
         }
     }
 

@@ -80,11 +80,12 @@ extension Client {
         if !isAsked { ask(Request(Request.Sync(table: table, since: seq)), &model, &effects) }
     }
 
-    /// `seats` are those who played.
+    /// `seats` are those who played. A deal that others still play is checked when the event opens it.
     private func check(
         _ over: Over, of game: Snapshot, seats: [SeatState], _ table: inout ClientModel.Table,
         _ effects: inout [ClientEffect]
     ) {
+        if over.isSealed { return }
         let verdict =
             DealCheck.flaw(over, seats: seats, sent: table.sentNonces)
             ?? FairDeal.verdict(on: over, of: game, commit: table.commit, hashing: hashing)

@@ -105,12 +105,15 @@ public struct ClientModel: Sendable {
 
         init(_ snapshot: Snapshot) {
             mirror = TableMirror(snapshot)
-            commit = snapshot.over?.nextCommit ?? snapshot.commit
+            commit = snapshot.over.flatMap { $0.isSealed ? nil : $0.nextCommit } ?? snapshot.commit
         }
     }
 
     /// Whether the server offers accounts.
     public var offersAccounts: Bool { welcome?.caps.contains("accounts") ?? false }
+
+    /// Whether it offers events.
+    public var offersEvents: Bool { welcome?.caps.contains("events") ?? false }
 
     /// Which themes of pictures the server offers.
     public var pictures: PicturePolicy {
@@ -158,7 +161,7 @@ public struct ClientModel: Sendable {
     }
 
     /// The commands that the server knows.
-    var dialect: TypedDialect { offersAccounts ? .withPeople : .withFamilies }
+    var dialect: TypedDialect { TypedDialect.all[(offersAccounts ? 1 : 0) + (offersEvents ? 2 : 0)] }
 
     /// The table for typed commands. Its rows follow from the number of cards, whatever the server says.
     public var dialectContext: TypedDialect.Context {
@@ -180,12 +183,10 @@ public struct ClientModel: Sendable {
 }
 
 extension TypedDialect {
-    /// The commands of every family of games.
-    fileprivate static let withFamilies = TypedDialect(requests)
-    /// The same of a server with accounts.
-    fileprivate static let withPeople = TypedDialect(requests.adding(RequestSet.people))
-
-    private static let requests = RequestSet.version1.adding(RequestSet.patience)
+    /// The commands of every family of games; the second and the last with those about accounts, the last two with those about events.
+    fileprivate static let all = [[], RequestSet.people, RequestSet.events, RequestSet.people + RequestSet.events].map {
+        TypedDialect(RequestSet.version1.adding(RequestSet.patience + $0))
+    }
 }
 
 extension ClientModel {

@@ -87,7 +87,7 @@ extension PlainReader {
             case .table: plain.helpTable
             case .lobby: plain.helpLobby
             case .create, .createPatience, .configure, .settings, .account, .records, .leaders, .history, .saved,
-                .replay:
+                .replay, .events, .event:
                 plain.helpForm
             case .home, .connecting: nil
             }
@@ -206,6 +206,7 @@ extension PlainReader {
             model.wantsPeople =
                 request.body is Request.Records || request.body is Request.Leaders
                 || request.body is Request.History || request.body is Request.Saved
+                || request.body is Request.Events || request.body is Request.Event
             perform(.ask(request), &model, at: now, &effects)
         case .success(.help(let topic)):
             switch model.app.client.dialect.help(topic) {

@@ -123,6 +123,8 @@ extension PlainReader {
         case .leaders(let page): tellPeople(words.lines(page), &model)
         case .history(let page): tellPeople(words.lines(page), &model)
         case .saved(let page): tellPeople(words.lines(page), &model)
+        case .events(let page): tellPeople(words.lines(page), &model)
+        case .event(let event): tellPeople(words.lines(event), &model)
         case .watchers(let page):
             guard model.wantsWatchers else { return nil }
             model.wantsWatchers = false
@@ -150,7 +152,7 @@ extension PlainReader {
         if model.app.visit.fingerprint != nil, !model.printsReplay { model.say(model.words.plain.encrypted) }
         switch model.app.goal {
         case .join, .watch, .replay: return
-        case .lobby, .create, .play, .patience, .saved, nil: break
+        case .lobby, .create, .play, .patience, .deal, .saved, nil: break
         }
         if model.app.hostsOthers, case .running(let place) = model.app.hosting { tellHosting(place, &model) }
         // The sign-in tells the name: the session's has a number until then, because the account bears it.

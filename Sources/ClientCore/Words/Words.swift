@@ -43,6 +43,7 @@ public final class Words: Sendable {
     var deeds: Deeds { Deeds(text: section()) }
     var discipline: Discipline { Discipline(text: section()) }
     var patience: Patience { Patience(text: section()) }
+    var events: Events { Events(text: section()) }
 
     /// The texts of the section that the caller declares.
     private func section(_ name: String = #function) -> TextCatalogue {

@@ -25,16 +25,18 @@ extension JSONBuffer {
         write(list: over.won) { $0.write($1) }
         write(byte: .endList)
         write(.reason, over.reason.rawValue)
-        write(.serverSeed, over.serverSeed)
-        write(.nonces)
-        write(list: over.nonces) { line, nonce in
-            if let nonce { line.write(nonce) } else { line.write(.null) }
+        if !over.isSealed {
+            write(.serverSeed, over.serverSeed)
+            write(.nonces)
+            write(list: over.nonces) { line, nonce in
+                if let nonce { line.write(nonce) } else { line.write(.null) }
+            }
+            write(byte: .endList)
+            write(.deck)
+            write(list: over.deck) { $0.write($1) }
+            write(byte: .endList)
+            write(.nextCommit, over.nextCommit)
         }
-        write(byte: .endList)
-        write(.deck)
-        write(list: over.deck) { $0.write($1) }
-        write(byte: .endList)
-        write(.nextCommit, over.nextCommit)
         write(.archive, over.archive)
         write(.rated, over.rated)
         write(.unrated, over.unrated?.rawValue)

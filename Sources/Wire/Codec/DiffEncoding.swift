@@ -49,6 +49,7 @@ extension JSONBuffer {
         write(.seat, ok.seat)
         write(.seq, ok.seq)
         write(.t, ok.t)
+        write(.event, ok.event)
         write(byte: .endObject)
     }
 }

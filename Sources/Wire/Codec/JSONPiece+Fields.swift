@@ -19,6 +19,7 @@ extension JSONPiece {
     static let commit: JSONPiece = #","commit":"#
     static let deck: JSONPiece = #","deck":["#
     static let elapsedMs: JSONPiece = #","elapsed_ms":"#
+    static let event: JSONPiece = #","event":"#
     static let face: JSONPiece = #","face":"#
     static let faces: JSONPiece = #","faces":{"#
     static let flips: JSONPiece = #","flips":"#

@@ -46,6 +46,26 @@ extension FairDeal {
             deck: indices(over.deck), order: indices(pack), hashing: hashing)
     }
 
+    /// The same for a deal that everybody has played, alone and without a nonce. `seen` is the board of somebody who has.
+    public static func verdict(
+        on opened: ServerMessage.OpenedDeal, commit: String, rules: Rules, seen: BoardState? = nil, hashing: Hashing
+    ) -> Verdict {
+        if let seen, rules.patience == nil, !agrees(seen, with: opened.deck) { return .deckMismatch }
+        guard let seed = ServerSeed(hex: opened.serverSeed) else {
+            return .impossible(reason: "The server has opened no seed of 64 hex digits.")
+        }
+        if rules.patience != nil, rules.patience?.pack == nil {
+            return .impossible(reason: "This version does not know the game.")
+        }
+        let pack = rules.patience?.pack
+        let faces = Set(pack ?? opened.deck).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        func indices(_ ids: [String]) -> [Int] { ids.map { faces.firstIndex(of: $0) ?? -1 } }
+        return verify(
+            commit: commit, seed: seed, game: opened.game, groups: pack?.count ?? faces.count,
+            groupSize: pack == nil ? rules.groupSize : 1, nonces: [(seat: 0, nonce: .zero)], deck: indices(opened.deck),
+            order: pack.map(indices), hashing: hashing)
+    }
+
     /// Whether every card that was seen has the face that the deck gives it.
     private static func agrees(_ board: BoardState, with deck: [String]) -> Bool {
         guard board.cards.count == deck.count else { return false }

@@ -110,6 +110,13 @@ public struct ErrorCode: RawRepresentable, Sendable, Hashable, Codable {
     public static let badMove = Self(rawValue: "bad_move")
     /// No step is left to take back, or no undo.
     public static let nothingToUndo = Self(rawValue: "nothing_to_undo")
+    // Events.
+    /// No event has this id.
+    public static let noSuchEvent = Self(rawValue: "no_such_event")
+    /// The event is over.
+    public static let eventOver = Self(rawValue: "event_over")
+    /// The event has as many people as it may have.
+    public static let eventFull = Self(rawValue: "event_full")
     // Several nodes.
     /// Another node of the server has the session or the table.
     public static let elsewhere = Self(rawValue: "elsewhere")
@@ -127,6 +134,7 @@ public struct ErrorCode: RawRepresentable, Sendable, Hashable, Codable {
         .tooMany, .notYourTurn, .noSuchCard, .cardFaceUp,
         .cardGone, .cardHeld, .staleSeq, .wrongGame, .noSuchPile, .badMove, .nothingToUndo, .internal, .signInFirst,
         .notAllowed, .notEncrypted, .weakPassword, .nameTaken,
-        .busy, .badCredentials, .banned, .muted, .noSuchAccount, .noSuchGame, .badTheme, .elsewhere,
+        .busy, .badCredentials, .banned, .muted, .noSuchAccount, .noSuchGame, .badTheme, .elsewhere, .noSuchEvent,
+        .eventOver, .eventFull,
     ]
 }

@@ -1,4 +1,5 @@
-/// The result of a game, and what was secret until then: the seed, the nonces and the deck.
+/// The result of a game, and what was secret until then: the seed, the nonces and the deck. While others still play the same deal, it
+/// stays secret.
 public struct Over: Sendable, Hashable, Codable {
     /// The seats that were dealt in, best first.
     public var ranking: [Place]
@@ -6,13 +7,13 @@ public struct Over: Sendable, Hashable, Codable {
     public var won: [Int]
     /// The reason for the end.
     public var reason: OverReason
-    /// The server's 32 bytes behind `commit`, in hex.
+    /// The server's 32 bytes behind `commit`, in hex; empty while the deal stays secret.
     public var serverSeed: String
-    /// For every seat of the table, the nonce that went into the shuffle, or null.
+    /// For every seat of the table, the nonce that went into the shuffle, or null; empty while the deal stays secret.
     public var nonces: [String?]
-    /// The face of every card.
+    /// The face of every card; empty while the deal stays secret.
     public var deck: [String]
-    /// The `commit` of the table's next deal: hex SHA-256 of its seed.
+    /// The `commit` of the table's next deal: hex SHA-256 of its seed; empty while the deal stays secret.
     public var nextCommit: String
     /// The game's id in the archive; absent where it is not kept.
     public var archive: String?
@@ -43,6 +44,48 @@ public struct Over: Sendable, Hashable, Codable {
         self.archive = archive
         self.rated = rated
         self.unrated = unrated
+    }
+
+    /// Whether the deal stays secret, because others still play it.
+    public var isSealed: Bool { serverSeed.isEmpty }
+
+    /// The same without what is secret of the deal.
+    package var sealed: Over {
+        var over = self
+        (over.serverSeed, over.nonces, over.deck, over.nextCommit) = ("", [], [], "")
+        return over
+    }
+
+    /// Reads the fields, of which those of a secret deal are absent.
+    public init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: CodingKeys.self)
+        ranking = try fields.decode([Place].self, forKey: .ranking)
+        won = try fields.decode([Int].self, forKey: .won)
+        reason = try fields.decode(OverReason.self, forKey: .reason)
+        serverSeed = try fields.decodeIfPresent(String.self, forKey: .serverSeed) ?? ""
+        nonces = try fields.decodeIfPresent([String?].self, forKey: .nonces) ?? []
+        deck = try fields.decodeIfPresent([String].self, forKey: .deck) ?? []
+        nextCommit = try fields.decodeIfPresent(String.self, forKey: .nextCommit) ?? ""
+        archive = try fields.decodeIfPresent(String.self, forKey: .archive)
+        rated = try fields.decodeIfPresent(Bool.self, forKey: .rated)
+        unrated = try fields.decodeIfPresent(UnratedReason.self, forKey: .unrated)
+    }
+
+    /// Writes the fields, without those of a secret deal.
+    public func encode(to encoder: any Encoder) throws {
+        var fields = encoder.container(keyedBy: CodingKeys.self)
+        try fields.encode(ranking, forKey: .ranking)
+        try fields.encode(won, forKey: .won)
+        try fields.encode(reason, forKey: .reason)
+        if !isSealed {
+            try fields.encode(serverSeed, forKey: .serverSeed)
+            try fields.encode(nonces, forKey: .nonces)
+            try fields.encode(deck, forKey: .deck)
+            try fields.encode(nextCommit, forKey: .nextCommit)
+        }
+        try fields.encodeIfPresent(archive, forKey: .archive)
+        try fields.encodeIfPresent(rated, forKey: .rated)
+        try fields.encodeIfPresent(unrated, forKey: .unrated)
     }
 
     /// The place of one seat in the ranking.
@@ -110,4 +153,6 @@ public struct UnratedReason: Sendable, Hashable, Codable, RawRepresentable {
     public static let mixed = Self(rawValue: "mixed")
     /// Nobody made a move, and everybody's connection was lost.
     public static let unplayed = Self(rawValue: "unplayed")
+    /// It was a game of an event whose games change none.
+    public static let event = Self(rawValue: "event")
 }

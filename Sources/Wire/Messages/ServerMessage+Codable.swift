@@ -37,6 +37,10 @@ extension ServerMessage: Codable {
         case "saved": self = .saved(try .init(from: decoder))
         case "image": self = .image(try .init(from: decoder))
         case "watchers": self = .watchers(try .init(from: decoder))
+        case "events": self = .events(try .init(from: decoder))
+        case "event": self = .event(try .init(from: decoder))
+        case "called": self = .called(try .init(from: decoder))
+        case "event_export": self = .eventExport(try .init(from: decoder))
         default: self = .unknown(type: type)
         }
     }
@@ -83,6 +87,10 @@ extension ServerMessage: Codable {
         case .saved(let fields): ("saved", fields)
         case .image(let fields): ("image", fields)
         case .watchers(let fields): ("watchers", fields)
+        case .events(let fields): ("events", fields)
+        case .event(let fields): ("event", fields)
+        case .called(let fields): ("called", fields)
+        case .eventExport(let fields): ("event_export", fields)
         case .unknown(let type): (type, nil)
         }
     }

@@ -29,6 +29,10 @@ public enum ServerMessage: Sendable, Hashable {
     case saved(Saved)
     case image(Image)
     case watchers(Watchers)
+    case events(Events)
+    case event(Event)
+    case called(Called)
+    case eventExport(EventExport)
     /// A type of a later version, to be ignored.
     case unknown(type: String)
 
@@ -181,14 +185,17 @@ public enum ServerMessage: Sendable, Hashable {
         public var seq: Int?
         /// The value of the ping.
         public var t: Int?
+        /// The event made or joined.
+        public var event: String?
         /// After a resume, the clocks of the tables for which diffs were sent: the times in those diffs are old.
         public var clocks: [Clocks]?
 
         /// A good reply.
         public init(
             re: RequestID, table: String? = nil, seat: Int? = nil, seq: Int? = nil, t: Int? = nil,
-            clocks: [Clocks]? = nil
+            clocks: [Clocks]? = nil, event: String? = nil
         ) {
+            self.event = event
             self.re = re
             self.table = table
             self.seat = seat

@@ -28,6 +28,10 @@ extension Narrator {
         case .announcement(let announcement): [line(announcement)]
         case .saved(let page): lines(page)
         case .watchers(let page): [line(page)]
+        case .events(let page): lines(page)
+        case .event(let event): lines(event)
+        case .called(let called): [line(called)]
+        case .eventExport(let export): export.lines.map { "  " + printable($0) }
         // Only programs ask for the last three.
         case .ok, .snapshot, .diff, .echo, .unknown, .replay, .export, .image: []
         }

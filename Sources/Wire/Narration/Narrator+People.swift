@@ -141,7 +141,7 @@ extension Narrator {
     }
 
     /// `41.2 s`, `3 min 4 s`
-    private static func seconds(_ ms: Int) -> String {
+    static func seconds(_ ms: Int) -> String {
         let tenths = max(ms, 0) / 100
         if tenths < 600 { return "\(tenths / 10).\(tenths % 10) s" }
         return "\(tenths / 600) min \(tenths / 10 % 60) s"

@@ -21,6 +21,7 @@ extension Narrator {
         case .helloTwice: return TypedRefusal("You have a name already.", "For another name, open another connection.")
         // Without a field it is a command that needs a table, which says so itself.
         case .noSuchTable where error.field != nil: return TypedRefusal(error.message, "Type tables for a list.")
+        case .noSuchEvent: return TypedRefusal(error.message, "Type events for a list.")
         case .badPassword where error.field != nil:
             return TypedRefusal(error.message, "Type it after the ID: join ID password WORD.")
         case .alreadySeated: return TypedRefusal("You sit at this table already.", "Play on, or type leave first.")

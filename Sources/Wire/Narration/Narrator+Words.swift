@@ -49,7 +49,8 @@ extension Narrator {
 
     /// The words with which lines begin that are not about a player, in lower case.
     package static let openings = Set(PatienceTerms.games).union([
-        "a", "all", "announced", "announcement", "ask", "at", "bans", "cards", "changes", "done", "error", "example",
+        "a", "all", "announced", "announcement", "ask", "at", "bans", "cards", "changes", "done", "error", "event",
+        "events", "example",
         "find", "first", "for", "games", "goodbye", "hello", "it", "json", "keep", "make", "memory", "mode", "move",
         "moves", "new", "no", "nobody", "nothing", "on", "options", "password", "picture", "pictures", "pong",
         "records", "rules", "said", "saved", "score", "seat", "sit", "solo", "still", "table", "the", "there",

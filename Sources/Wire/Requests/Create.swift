@@ -71,18 +71,18 @@ extension Command {
 }
 
 extension FieldDomain<String> {
-    /// A table's title. Its length is counted without invisible characters.
-    fileprivate static let title = FieldDomain("title", 1...TextLengths().title) { title, limits in
+    /// A table's or an event's title. Its length is counted without invisible characters.
+    static let title = FieldDomain("title", 1...TextLengths().title) { title, limits in
         let most = limits.texts.title
         return (1...most).contains(TextRules.withoutControls(title).unicodeScalars.count)
             ? nil
             : ErrorReply(
                 .badField, "A title has 1–\(most) characters.",
-                hint: "Leave it out to name the table after you.")
+                hint: "Leave it out for one with your name.")
     }
 
-    /// A table's password, 1–60 scalars.
-    fileprivate static let password = FieldDomain("password", 1...TextLengths().password) { password, limits in
+    /// A table's or an event's password, 1–60 scalars.
+    static let password = FieldDomain("password", 1...TextLengths().password) { password, limits in
         let most = limits.texts.password
         return (1...most).contains(password.unicodeScalars.count)
             ? nil

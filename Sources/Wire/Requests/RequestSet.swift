@@ -22,11 +22,18 @@ public struct RequestSet: Sendable {
         Request.Move.self, Request.Draw.self, Request.Undo.self, Request.Finish.self, Request.Hint.self,
     ]
 
+    /// The requests about tournaments and the deal that everybody plays, which a server adds where it offers them.
+    public static let events: [any RequestBody.Type] = [
+        Request.Events.self, Request.EventCreate.self, Request.EventJoin.self, Request.EventLeave.self,
+        Request.Event.self, Request.EventExport.self, Request.EventStart.self, Request.EventPause.self,
+        Request.EventEnd.self, Request.EventRemove.self,
+    ]
+
     /// The requests about pictures, which a server adds where it offers themes of pictures.
     public static let pictures: [any RequestBody.Type] = [Request.Image.self]
 
     /// All requests of this module, whatever a server offers.
-    static let known = version1.adding(patience + people + pictures)
+    static let known = version1.adding(patience + people + events + pictures)
 
     /// The types that hold their fields.
     public let kinds: [any RequestBody.Type]

@@ -6,6 +6,7 @@ public struct Command: Sendable {
         case lobby = "Find a table"
         case table = "At the table"
         case host = "For its host"
+        case event = "Events"
         case account = "Your account"
         case connection = "The connection"
     }

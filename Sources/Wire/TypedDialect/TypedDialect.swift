@@ -66,6 +66,7 @@ public struct TypedDialect: Sendable {
         "tables", "lobby", "quick", "create", "join", "watch",
         "ready", "flip", "board", "say", "watchers", "pause", "resume", "resign", "again", "sit", "leave",
         "start", "rules", "lock", "unlock", "bot", "kick",
+        "events", "event",
         "register", "login", "logout", "settings", "records", "leaders", "history", "saved",
         "ping", "json", "quit",
     ]

@@ -29,7 +29,9 @@ struct RequestSentences {
                 type = String(match.1)
                 all[type] = RequestSentences(request: words.joined(separator: " "))
             } else if let match = line.firstMatch(of: /^public var `?(\w+)`?: [^{]+$/) {
-                all[type]?.fields.append((String(match.1), words.joined(separator: " ")))
+                // On the wire bestOf is best_of.
+                let name = match.1.replacing(/[A-Z]/) { "_" + $0.output.lowercased() }
+                all[type]?.fields.append((String(name), words.joined(separator: " ")))
             }
             words = []
         }

@@ -39,7 +39,7 @@ private struct RequestsPage {
     init() throws {
         for (file, title) in [
             ("SPEC.md", "Memory"), ("PATIENCE.md", "Patience"), ("ACCOUNTS.md", "Accounts"),
-            ("SERVER.md", "Whole clients"),
+            ("EVENTS.md", "Events"), ("SERVER.md", "Whole clients"),
         ] {
             text += "\n## \(title)\n"
             for match in Document("Protocol/\(file)").text.matches(of: /\n### (\w+)\n`\{"type":/) {

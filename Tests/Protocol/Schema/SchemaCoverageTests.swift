@@ -80,6 +80,10 @@ struct SchemaCoverageTests {
         case .hint: 26
         case .saved: 27
         case .watchers: 28
+        case .events: 29
+        case .event: 30
+        case .called: 31
+        case .eventExport: 32
         case .unknown: nil
         }
     }

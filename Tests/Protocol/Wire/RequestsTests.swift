@@ -20,8 +20,8 @@ import Wire
             ])
     }
 
-    /// The requests of version 1, those about accounts, and one of that game.
-    private static let all = RequestSet.version1.adding(RequestSet.people + RequestSet.pictures + [Move.self])
+    /// The requests of every server, and one of that game.
+    private static let all = RandomMessages.all.adding([Move.self])
 
     private static func read(_ line: String, of requests: RequestSet = .version1) throws -> Envelope {
         return try RequestDecoding.decode(JSONTape(Array(line.utf8).span), of: requests)

@@ -105,7 +105,7 @@ package final class Referee {
                 members[player].hinted = hint.moves
             case .welcome, .tables, .lobby, .ping, .pong, .echo, .words, .unknown: break
             case .account, .settings, .records, .leaders, .history, .replay, .export, .bans, .audit, .announcement,
-                .saved, .image, .watchers:
+                .saved, .image, .watchers, .events, .event, .called, .eventExport:
                 break
             }
         }

@@ -185,7 +185,7 @@ final class StormPlayer {
         case .welcome, .lobby, .ping, .pong, .echo, .words, .hint, .unknown: break
         case .records(let records): try check(records)
         case .account, .settings, .leaders, .history, .replay, .export, .bans, .audit, .announcement, .saved, .image,
-            .watchers:
+            .watchers, .events, .event, .called, .eventExport:
             break
         }
     }

@@ -1,8 +1,9 @@
+import Vocabulary
 public import Wire
 
 extension RandomMessages {
-    /// The requests of version 1 and those about accounts.
-    public static let all = RequestSet.version1.adding(RequestSet.people + RequestSet.pictures)
+    /// The requests of version 1, those about accounts and those about events.
+    public static let all = RequestSet.version1.adding(RequestSet.people + RequestSet.events + RequestSet.pictures)
 
     /// A request of a type, with or without an id, each optional field there or not.
     public mutating func envelope(_ type: String, of requests: RequestSet = all) -> Envelope {
@@ -30,7 +31,14 @@ extension RandomMessages {
         case "pile": json(one("stock", "waste", "f1", "t3", "c4"))
         case "seat": "\(seat())"
         case "seq": "\(seq())"
-        case "table": json(table())
+        case "table", "event": json(table())
+        case "event_kind": json(EventKind.allCases[number(0...EventKind.allCases.count - 1)])
+        case "event_seeds": json(one(EventSeeds.lot, .rating))
+        case "event_admission": json(one(EventAdmission.people, .bots, .all))
+        case "event_format": json(one(Request.EventExport.Format.csv, .trf))
+        case "event_part": json(one(Request.EventRemove.Part.game, .event))
+        case "best_of": one("1", "3", "5")
+        case "time": "\(time())"
         case "hex_asked": json(hex())
         case "strength": flag() ? json(strength()) : "null"
         case "rules_asked": json(rulesAsked())

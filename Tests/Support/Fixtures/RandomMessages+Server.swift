@@ -2,7 +2,7 @@ public import Wire
 
 extension RandomMessages {
     /// How many kinds of message a server sends.
-    public static let messageKinds = 29
+    public static let messageKinds = 33
     /// How many kinds of change a diff may hold.
     public static let changeKinds = 18
 
@@ -70,7 +70,8 @@ extension RandomMessages {
             .ok(
                 .init(
                     re: one(.number(any()), .text(text())), table: maybe { $0.table() }, seat: maybe { $0.seat() },
-                    seq: maybe { $0.seq() }, t: maybe { $0.any() }, clocks: maybe { $0.some(0...2) { $0.clocks() } }))
+                    seq: maybe { $0.seq() }, t: maybe { $0.any() }, clocks: maybe { $0.some(0...2) { $0.clocks() } },
+                    event: maybe { $0.table() }))
         case 3: .error(error())
         case 4: .tables(.init(tables: some(0...3) { $0.entry() }, more: maybe { $0.table() }))
         case 5: .lobby(.init(op: one("add", "change", "remove", "later"), entry: entry()))
@@ -100,6 +101,7 @@ extension RandomMessages {
                         source.flag()
                             ? .draw : .move(from: source.text(), to: source.text(), count: source.number(1...13))
                     }, verdict: maybe { $0.one(.winnable, .lost, .unknown) }))
+        case 29...32: messageAboutEvents(kind: kind)
         default: messageAboutPeople(kind: kind)
         }
     }

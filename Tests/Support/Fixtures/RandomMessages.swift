@@ -99,13 +99,14 @@ extension RandomMessages {
     }
 
     mutating func over() -> Over {
-        Over(
+        let over = Over(
             ranking: some(0...8) { .init(seat: $0.seat(), place: $0.number(1...8), score: $0.number(-99...99)) },
             won: some(0...8) { $0.seat() },
             reason: one(.cleared, .resigned, .abandoned, .stalled, OverReason(rawValue: "later")), serverSeed: hex(),
             nonces: some(0...8) { $0.maybe { $0.hex() } }, deck: some(0...6) { $0.text() }, nextCommit: hex(),
             archive: maybe { $0.table() }, rated: maybe { $0.flag() },
-            unrated: maybe { $0.one(.guests, .mode, UnratedReason(rawValue: "later")) })
+            unrated: maybe { $0.one(.guests, .event, UnratedReason(rawValue: "later")) })
+        return number(0...4) == 0 ? over.sealed : over
     }
 
     mutating func entry() -> ServerMessage.TableEntry {

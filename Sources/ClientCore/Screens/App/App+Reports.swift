@@ -81,6 +81,7 @@ extension App {
             if model.visit.isRemembered, let kept = model.session { effects.append(.remember(kept)) }
         case .stepped(let diff, _, let after):
             leaveToBots(after, &model, &effects)
+            if after.over?.isSealed == true { model.visit.news.boards[after.game] = after.board }
             if diff.changes.contains(where: { if case .deal = $0 { true } else { false } }) {
                 model.notice = nil
                 getPictures(of: after, &model, &effects)
@@ -112,6 +113,7 @@ extension App {
             note(isThere ? line.entry.watchers : nil, at: line.entry.table, &model, &effects)
             model.note(line.entry.table, isLocked: isThere && line.entry.isLocked)
         case .watchers(let page): model.visit.spectators[page.table] = page.names
+        case .called, .event: follow(message, &model, &effects)
         default: break
         }
     }
@@ -162,6 +164,9 @@ extension App {
         case .saved(let game):
             showLobby(&model, &effects)
             pass(.requested(Request.Create.saved(game)), &model, &effects)
+        case .deal:
+            showLobby(&model, &effects)
+            push(.events(deal: true), &model, &effects)
         case .play(let pastime): play(pastime, &model, &effects)
         case .join(let table):
             showLobby(&model, &effects)
@@ -192,7 +197,7 @@ extension App {
                 .saved, .replay:
                 true
             case .table(let other): other == table
-            case .home, .lobby: false
+            case .home, .lobby, .events, .event: false
             }
         }
         push(.table(table), &model, &effects)

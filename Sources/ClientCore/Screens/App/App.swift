@@ -153,7 +153,12 @@ public struct App: Sendable {
     }
 
     func push(_ destination: Destination, _ model: inout AppModel, _ effects: inout [AppEffect]) {
-        model.stack.append(destination.screen(model.context))
+        // Between an event and its table one goes to and fro.
+        if let open = model.stack.firstIndex(where: { $0.destination == destination }), destination.isAtEvents {
+            model.stack.append(model.stack.remove(at: open))
+        } else {
+            model.stack.append(destination.screen(model.context))
+        }
         tellTop(.appeared, &model, &effects)
     }
 

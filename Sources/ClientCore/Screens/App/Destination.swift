@@ -22,6 +22,18 @@ enum Destination: Sendable, Hashable {
     case saved
     /// The finished game with that id in the archive.
     case replay(String)
+    /// The events; with `deal`, on to the deal of the day.
+    case events(deal: Bool)
+    /// The event with that id.
+    case event(String)
+
+    /// Whether it is an event or a table.
+    var isAtEvents: Bool {
+        switch self {
+        case .event, .table: true
+        default: false
+        }
+    }
 
     /// A new screen of that kind.
     func screen(_ context: ScreenContext) -> any Screen {
@@ -43,6 +55,8 @@ enum Destination: Sendable, Hashable {
         case .history(let account): HistoryScreen(account: account)
         case .saved: SavedScreen()
         case .replay(let game): ReplayScreen(game: game)
+        case .events(let opensDeal): EventsScreen(opensDeal: opensDeal)
+        case .event(let id): EventScreen(id: id)
         }
     }
 }

@@ -11,6 +11,8 @@ public enum Goal: Sendable, Hashable {
     case play(Pastime)
     /// Opens the form for a new table of a patience game.
     case patience
+    /// Opens the deal that everybody plays today.
+    case deal
     /// Goes on with this saved game of patience.
     case saved(KeptGame)
     /// Sits down at this table.
@@ -29,7 +31,7 @@ extension Goal {
     var isPrivate: Bool {
         switch self {
         case .play, .patience, .saved: true
-        case .lobby, .create, .join, .watch, .replay: false
+        case .lobby, .create, .deal, .join, .watch, .replay: false
         }
     }
 }

@@ -20,6 +20,9 @@ enum KeyCommand: Character, Sendable, CaseIterable {
     case filter = "/"
     case account = "m"
     case saved = "O"
+    case events = "E"
+    case deal = "D"
+    case leaveEvent = "X"
 
     // At a table.
     case chat = "t"

@@ -15,6 +15,8 @@ struct Visit: Sendable {
     var spectators: [String: [String]] = [:]
     /// The locked tables, as far as the lobby or the player's own request has shown it.
     var locked: Set<String> = []
+    /// What is known of the events here.
+    var news = EventNews()
     /// How long the server takes to answer.
     var latency: Duration?
     /// When that is measured next, and since when an answer is awaited.

@@ -9,6 +9,8 @@ struct HomeScreen: Screen {
         case rejoin(KeptSession)
         /// A saved game of patience of an account.
         case saved(KeptGame, KeptAccount)
+        /// The deal that everybody plays, at a server where the player has an account.
+        case deal(ServerPlace)
         case host
         case play(Pastime.Kind)
         case patience
@@ -33,7 +35,8 @@ struct HomeScreen: Screen {
             account.saved.map { Line.saved($0, account) }
         }
         let found = context.found ?? []
-        return (context.kept.map { [.rejoin($0)] } ?? []) + saved.prefix(Self.mostSaved)
+        let deal = context.membership.kept.last?.place.map { [Line.deal($0)] } ?? []
+        return (context.kept.map { [.rejoin($0)] } ?? []) + deal + saved.prefix(Self.mostSaved)
             + (found.filter(\.hasSeat) + found.filter { !$0.hasSeat }).map(Line.found)
             + [.host] + PastimeTiles.kinds.map(Line.play) + Self.rest
     }
@@ -83,6 +86,7 @@ struct HomeScreen: Screen {
     private static func line(of command: KeyCommand, _ lines: [Line]) -> Line? {
         switch command {
         case .newTable: .host
+        case .deal: lines.first { if case .deal = $0 { true } else { false } }
         case .settings: .settings
         case .reconnect: lines.first { if case .rejoin = $0 { true } else { false } }
         default: nil
@@ -99,6 +103,7 @@ struct HomeScreen: Screen {
         case .rejoin(let kept): effects.append(.rejoin(kept))
         case .saved(let game, let account):
             effects.append(account.place.map { .connect($0, .saved(game)) } ?? .host(.saved(game)))
+        case .deal(let place): effects.append(.connect(place, .deal))
         case .host: effects.append(.host(.create))
         case .play(let kind): effects.append(.host(.play(Pastime(kind, tiles.level))))
         case .patience: effects.append(.host(.patience))
@@ -114,13 +119,14 @@ struct HomeScreen: Screen {
     func keys(_ context: ScreenContext) -> [Hint] {
         let (keys, words) = (context.words.keys, context.words.home)
         let rejoin = context.kept == nil ? [] : [Hint(.reconnect, context.words.meeting.rejoin, in: .help)]
+        let deal = context.membership.kept.last?.place == nil ? [] : [Hint(.deal, context.words.events.deal, in: .help)]
         let hasTiles = PastimeTiles.fit(context.size)
         return [
             Hint("↑↓", keys.move), Hint(hasTiles ? InputEvent.Key.viMoves : "j k l", keys.vimMoves, in: .help),
             Hint(keys.enter, keys.choose, .enter),
         ] + (hasTiles ? [PastimeTiles.hint(keys)] : []) + [
             Hint(.quit, keys.quit, in: .bar), Hint(.newTable, words.host, in: .help),
-        ] + rejoin + [Hint(.settings, words.settings, in: .help)]
+        ] + rejoin + deal + [Hint(.settings, words.settings, in: .help)]
     }
 
     func draw(on canvas: inout Canvas, _ context: ScreenContext) {
@@ -208,6 +214,7 @@ struct HomeScreen: Screen {
                 all.patience.goOn(all.game(game.game, level: game.level)),
                 all.list([account.name.clean] + (account.place.map { [Narrator.printable($0.shortText)] } ?? []))
             )
+        case .deal(let place): (all.events.deal, Narrator.printable(name(of: place, context)))
         case .host: (words.host, words.hostWhy)
         case .play(let kind): (all.name(of: kind), all.about(kind))
         case .patience: (all.patience.begin, all.patience.beginWhy)
@@ -254,7 +261,7 @@ extension HomeScreen.Line {
     /// Whether its text has the name or the address of a server.
     fileprivate var namesServer: Bool {
         switch self {
-        case .found, .rejoin: true
+        case .found, .rejoin, .deal: true
         default: false
         }
     }

@@ -32,15 +32,19 @@ extension LobbyScreen {
         }
         let offer = context.offer.map { _ in [PlainChoice.key(.reconnect, words.meeting.rejoin)] } ?? []
         let account = context.client.offersAccounts ? [PlainChoice.key(.account, words.people.title)] : []
+        let events =
+            context.client.offersEvents
+            ? [PlainChoice.key(.events, words.events.title), .key(.deal, words.events.deal)] : []
         let first = shown(words).count
         let pastimes = PastimeTiles.withBots.enumerated().map { number, kind in
             PlainChoice(
                 id: "play \(kind)", name: words.name(of: kind), detail: words.about(kind),
                 deed: .events([.pointed(.row(first + number), .pressed)]))
         }
-        return offer + tables + [.key(.newTable, words.lobby.create), .key(.anyGame, words.lobby.quick)] + account + [
-            .key(.settings, words.home.settings), .escape(words.keys.back),
-        ] + pastimes
+        return offer + tables + [.key(.newTable, words.lobby.create), .key(.anyGame, words.lobby.quick)] + events
+            + account + [
+                .key(.settings, words.home.settings), .escape(words.keys.back),
+            ] + pastimes
     }
 
     /// A slash and a word look for tables, as the keys do; a slash alone shows all again.

@@ -160,6 +160,7 @@ struct LobbyScreen: Screen {
         case .newTable: effects.append(.push(.create))
         case .settings: effects.append(.push(.settings))
         case .saved: effects.append(.push(.saved))
+        case .events, .deal: effects.append(.push(.events(deal: command == .deal)))
         case .account: effects.append(.push(.account))
         case .anyGame: effects.append(.ask(Request.Quick()))
         case .reconnect: if let kept = context.offer { effects.append(.rejoin(kept)) }
@@ -259,10 +260,13 @@ struct LobbyScreen: Screen {
         let filter = entries.isEmpty ? [] : [Hint(.filter, words.filter)]
         let account = context.client.offersAccounts ? [Hint(.account, context.words.people.account)] : []
         let saved = context.account == nil ? [] : [Hint(.saved, context.words.deeds.saved)]
+        let events =
+            context.client.offersEvents
+            ? [Hint(.events, context.words.events.title), Hint(.deal, context.words.events.deal)] : []
         let rejoin = context.offer == nil ? [] : [Hint(.reconnect, context.words.meeting.rejoin, in: .help)]
         let letters =
             shown < 2 || !level.isEmpty ? [] : [Hint("j k", keys.vimMoves, in: .help)]
-        return moves + letters + first + level + filter + account + saved + [
+        return moves + letters + first + level + filter + events + account + saved + [
             Hint(.anyGame, words.quick), Hint(keys.escape, keys.back, .escape),
             Hint(.settings, context.words.home.settings, in: .help),
         ] + rejoin

@@ -19,6 +19,9 @@ struct Question: Sendable, Hashable {
         case address
         /// The password of the server that is connected to.
         case serverPassword
+        /// The password of an event.
+        case eventPassword(String)
+        case leaveEvent(String)
         case guest
         case ignore
         /// One of these seats is reported.

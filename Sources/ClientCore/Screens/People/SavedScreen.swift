@@ -45,25 +45,9 @@ struct SavedScreen: Screen {
 
     func draw(on canvas: inout Canvas, _ context: ScreenContext) {
         let words = context.words
-        let size = context.size
-        let area = Rect(size).centred(
-            width: min(size.width - 2, 60), height: min(size.height, max(1, games.count) * 2 + 2))
-        let inside = canvas.box(area, title: words.deeds.saved)
-        guard !games.isEmpty else {
-            if isLoaded { canvas.put(words.deeds.noSaved, inside.origin.x, inside.origin.y, \.muted) }
-            return
-        }
-        var y = inside.origin.y
-        for number in choice.visible(count: games.count, rows: max(1, inside.size.height / 2)) {
-            let game = games[number]
-            let row = Rect(x: inside.origin.x, y: y, width: inside.size.width, height: 1)
-            canvas.put(
-                "  " + words.game(game.game, level: game.level), row.origin.x, y, \.strong, width: row.size.width)
-            if number == choice.index { canvas.point(at: row) }
-            canvas.put("    " + words.facts(of: game), row.origin.x, y + 1, \.muted, width: row.size.width)
-            canvas.mark(row, as: .row(number))
-            y += 2
-        }
+        canvas.list(
+            games.map { (words.game($0.game, level: $0.level), words.facts(of: $0)) }, choice, title: words.deeds.saved,
+            empty: isLoaded ? words.deeds.noSaved : "", width: 60, in: context.size)
     }
 
     // MARK: Read line by line

@@ -124,7 +124,10 @@ struct ResultPane {
         if let line = chance { lines.append(Line(text: line, role: \.muted)) }
         if let line = credit { lines.append(Line(text: line, role: \.muted)) }
         if let line = standing { lines.insert(Line(text: line, role: \.text), at: 0) }
-        if let line = rematch {
+        if state.call != nil {
+            let text = state.eventStanding ?? state.words.events.toEvent
+            lines.append(Line(key: KeyCommand.events.sign, text: text, role: \.strong))
+        } else if let line = rematch {
             lines.append(Line(text: line, role: \.strong))
         } else if state.isSeated || state.canComeBack {
             lines.append(Line(key: KeyCommand.again.sign, text: state.words.over.again, role: \.strong))

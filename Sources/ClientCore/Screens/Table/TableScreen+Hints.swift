@@ -86,6 +86,9 @@ extension TableScreen {
             let resign = Hint(.resign, words.table.resign)
             hints.append(fills ? resign.only(.help) : resign)
         }
+        if state.call != nil, state.snapshot.phase != .over {
+            hints.append(Hint(.events, words.events.toEvent, in: isWaiting ? .barAndHelp : .help))
+        }
         if state.canSeatGuests, !state.isInGame { hints.append(Hint(.person, words.table.guest, in: .help)) }
         if isWaiting, state.invitation != nil { hints.append(Hint(.copy, words.playing.copy, in: .help)) }
         if state.webLink != nil { hints.append(Hint(.link, words.playing.showLink, in: .help)) }

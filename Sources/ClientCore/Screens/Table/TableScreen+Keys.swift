@@ -49,6 +49,7 @@ extension TableScreen {
         case .ignore: askWhomToIgnore(state, &effects)
         case .report: askWhomToReport(state, &effects)
         case .settings: effects.append(.push(.settings))
+        case .events: if let call = state.call { effects.append(.push(.event(call.event))) }
         case .person: effects.append(.question(.text(.guest, state.words.table.guestQuestion, TextField(limit: 24))))
         case .ready: makeReady(state, &effects)
         case .again: askForAnother(state, &effects)
@@ -226,6 +227,7 @@ extension TableScreen {
 
     /// Asks for another game, or takes that back; who has no seat takes one.
     private func askForAnother(_ state: TableState, _ effects: inout [ScreenEffect]) {
+        if let call = state.call { return effects.append(.push(.event(call.event))) }
         guard state.isSeated else { return sitDown(state, &effects) }
         let isAsked = state.hasAsked
         if !isAsked, let gone = state.goneOpponents.first {

@@ -17,6 +17,7 @@ extension TableState {
 
     /// The key that leads to another game: it asks for one, takes that back, or sits down.
     var keyForAnother: Hint {
+        if call != nil { return Hint(.events, words.events.toEvent) }
         if hasAsked { return Hint(.again, words.table.notReady) }
         return isSeated || canComeBack
             ? Hint(.again, words.over.again) : Hint(words.keys.enter, words.table.join, .enter)
@@ -33,7 +34,8 @@ extension TableState {
 
     /// The game that is harder than the one that the player has won alone or against bots: its name and its rules.
     var next: (name: String, rules: Wire.Rules)? {
-        guard patience == nil, isSeated, !hasAsked, snapshot.phase == .over, let result, result.own.count == 1,
+        guard call == nil, patience == nil, isSeated, !hasAsked, snapshot.phase == .over, let result,
+            result.own.count == 1,
             result.over.won.contains(result.own[0])
         else { return nil }
         func after<Name: RawRepresentable<String> & CaseIterable>(_ names: [String], _: Name.Type) -> String? {

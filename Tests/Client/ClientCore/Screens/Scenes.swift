@@ -217,6 +217,7 @@ enum Scene: String, CaseIterable, Sendable {
     case settings, help, quitting, reconnecting, refused
     case lobbyEmpty, commands, homeTile, firstGame, firstName
     case klondike, spider, freecell, patienceRace, patienceHelp, overPatience, lostPatience, createPatience
+    case events, eventSwiss, eventKnockout, eventPodium, eventDeal, eventOver
 
     /// The scene as it is played.
     func story(_ showing: Showing) -> AppStory {
@@ -229,6 +230,7 @@ enum Scene: String, CaseIterable, Sendable {
             inLobby(showing)
         case .klondike, .spider, .freecell, .patienceRace, .patienceHelp, .overPatience, .lostPatience:
             withPiles(showing)
+        case .events, .eventSwiss, .eventKnockout, .eventPodium, .eventDeal, .eventOver: withEvents(showing)
         default: atTable(showing)
         }
     }

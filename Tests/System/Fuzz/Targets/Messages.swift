@@ -1,7 +1,7 @@
 import Wire
 
 /// All requests, whatever a server offers of them.
-let knownRequests = RequestSet.version1.adding(RequestSet.people)
+let knownRequests = RequestSet.version1.adding(RequestSet.people + RequestSet.events)
 
 /// What can be read as a message can be written and read again to the same; the codecs written by hand and `Codable`
 /// agree, in what they read and in what they write.

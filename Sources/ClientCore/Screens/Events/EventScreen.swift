@@ -1,0 +1,192 @@
+import Terminal
+import Wire
+
+/// One event, which it follows while it is open: who stands where, who plays whom, and how long it goes on.
+struct EventScreen: Screen {
+    /// The part that the keys act on.
+    enum Part: Sendable, Hashable { case standings, pairings }
+
+    let id: String
+    private(set) var event: ServerMessage.Event?
+    /// When that was told.
+    private(set) var toldAt = Duration.zero
+    /// The names by number, as far as they were told.
+    private(set) var names: [Int: String] = [:]
+    /// The rounds of a knockout, by the number of their matches.
+    private(set) var bracket: [Int: [ServerMessage.EventPairing]] = [:]
+    /// The round whose pairings were asked for; nil for the last one.
+    private(set) var round: Int?
+    private(set) var part = Part.standings
+    private(set) var choice = Choice()
+
+    init(id: String) { self.id = id }
+
+    var destination: Destination { .event(id) }
+
+    // MARK: What is told
+
+    mutating func update(_ event: ScreenEvent, _ context: ScreenContext, _ effects: inout [ScreenEffect]) {
+        switch event {
+        case .appeared, .report(.sessionBegan(resumed: true)): follow(&effects)
+        case .report(.told(.event(let told))) where told.entry.event == id: take(told, context, &effects)
+        case .report(.refused(.other(let join as Request.EventJoin), let error))
+        where join.event == id && error.code == .badPassword: askPassword(context, &effects)
+        case .answered(.eventPassword(id), .text(let password)):
+            effects.append(.ask(Request.EventJoin(event: id, password: password)))
+        case .answered(.leaveEvent(id), _): effects.append(.ask(Request.EventLeave(event: id)))
+        case .key(let key, _): press(key, context, &effects)
+        case .command(.watch): watch(choice.index, &effects)
+        case .command(.start): effects.append(.ask(Request.EventStart(event: id)))
+        case .command(.leaveEvent):
+            effects.append(.question(.confirm(.leaveEvent(id), context.words.events.leaveQuestion(name))))
+        case .pointed(.row(let row), .pressed):
+            part = row < players.count ? .standings : .pairings
+            choice.choose(row < players.count ? row : row - players.count)
+            if part == .pairings { watch(choice.index, &effects) }
+        default: break
+        }
+    }
+
+    private func follow(_ effects: inout [ScreenEffect]) {
+        effects.append(.ask(Request.Event(event: id, on: true, limit: 100, round: round)))
+    }
+
+    private mutating func take(
+        _ told: ServerMessage.Event, _ context: ScreenContext, _ effects: inout [ScreenEffect]
+    ) {
+        let isFirst = event == nil
+        event = told
+        toldAt = context.now
+        names.merge(told.detail.names) { $1 }
+        choice.settle(count: count, rows: max(1, count))
+        guard told.entry.kind == "knockout" else { return }
+        let matches = told.detail.pairings.count { $0.third != true }
+        if matches > 0 { bracket[matches] = told.detail.pairings }
+        // The rounds that are over do not change.
+        guard isFirst, let last = told.entry.round, last > 1 else { return }
+        for round in 1..<min(last, 9) { effects.append(.ask(Request.Event(event: id, limit: 1, round: round))) }
+    }
+
+    var players: [ServerMessage.EventPlayer] { event?.detail.players ?? [] }
+    var pairings: [ServerMessage.EventPairing] { event?.detail.pairings ?? [] }
+    var name: String { event?.entry.title.clean ?? id }
+    var isKnockout: Bool { event?.entry.kind == "knockout" }
+    private var count: Int { part == .standings ? players.count : pairings.count }
+
+    // MARK: What the player does
+
+    /// What Enter does.
+    private enum Deed { case join, table(String), watch }
+
+    private func deed(_ context: ScreenContext) -> Deed? {
+        guard let event else { return nil }
+        if let table = context.visit.news.calls.first(where: { $1.event == id && context.client.tables[$0] != nil })?
+            .key
+        {
+            return .table(table)
+        }
+        if part == .pairings, pairings.indices.contains(choice.index), pairings[choice.index].table != nil {
+            return .watch
+        }
+        let isAway = event.detail.you.map { $0.status == "away" } ?? true
+        return isAway && !["ending", "over"].contains(event.entry.phase) ? .join : nil
+    }
+
+    private mutating func press(
+        _ key: InputEvent.Key, _ context: ScreenContext, _ effects: inout [ScreenEffect]
+    ) {
+        switch key {
+        case .escape: effects += [.ask(Request.Event(event: id, on: false)), .back]
+        case .tab, .backTab:
+            part = part == .standings ? .pairings : .standings
+            choice = Choice()
+        case .enter, .character(" "):
+            switch deed(context) {
+            case .join where event?.entry.locked == true && event?.detail.you == nil: askPassword(context, &effects)
+            case .join: effects.append(.ask(Request.EventJoin(event: id)))
+            case .table(let table): effects.append(.push(.table(table)))
+            case .watch: watch(choice.index, &effects)
+            case nil: break
+            }
+        default:
+            if key.move == .left || key.move == .right, hasRounds, let last = event?.entry.round {
+                round = min(max(1, (round ?? last) &+ (key.move == .left ? -1 : 1)), last)
+                part = .pairings
+                choice = Choice()
+                return follow(&effects)
+            }
+            _ = choice.take(key, count: count, page: 8)
+        }
+    }
+
+    /// Whether there are earlier rounds, which a bracket shows by itself.
+    private var hasRounds: Bool { !isKnockout && event?.entry.round ?? 0 > 1 && event?.entry.kind != "arena" }
+
+    private func watch(_ row: Int, _ effects: inout [ScreenEffect]) {
+        guard pairings.indices.contains(row), let table = pairings[row].table else { return }
+        effects.append(.ask(Request.Watch(table: table)))
+    }
+
+    private func askPassword(_ context: ScreenContext, _ effects: inout [ScreenEffect]) {
+        effects.append(
+            .question(
+                .text(
+                    .eventPassword(id), context.words.lobby.passwordQuestion(name),
+                    TextField(limit: 60, isSecret: true))))
+    }
+
+    func keys(_ context: ScreenContext) -> [Hint] {
+        let (words, keys) = (context.words, context.words.keys)
+        let enter: [Hint] =
+            switch deed(context) {
+            case .join: [Hint(keys.enter, event?.entry.isDeal == true ? words.deeds.play : words.events.join, .enter)]
+            case .table: [Hint(keys.enter, words.deeds.goOn, .enter)]
+            case .watch: [Hint(.watch, words.lobby.watch)]
+            case nil: []
+            }
+        guard let event else { return [Hint(keys.escape, keys.back, .escape)] }
+        let isOver = event.entry.phase == "over"
+        let own = context.account?.id ?? context.client.session?.player
+        let start = event.entry.phase == "open" && event.detail.maker == own ? [Hint(.start, words.host.start)] : []
+        let isIn = event.detail.you.map { !["left", "removed", "done", "out"].contains($0.status) } ?? false
+        return enter + start + [Hint(keys.tab, keys.next, .tab)] + Choice.keys(keys)
+            + (hasRounds ? [Hint("←→", words.events.pairings, in: .help)] : [])
+            + (isIn && !isOver ? [Hint(.leaveEvent, words.events.leave, in: .help)] : [])
+            + [Hint(keys.escape, keys.back, .escape)]
+    }
+
+    func title(_ context: ScreenContext) -> String? { event.map { $0.entry.title.clean } }
+
+    func deadline(_ context: ScreenContext) -> Duration? {
+        guard let entry = event?.entry, entry.startsInMs != nil || entry.endsInMs != nil else { return nil }
+        return toldAt + .seconds((context.now - toldAt).components.seconds + 1)
+    }
+
+    // MARK: Read line by line
+
+    func isReadable(_ context: ScreenContext) -> Bool { event != nil }
+    func part(_ context: ScreenContext) -> String {
+        "\(event?.entry.phase ?? "") \(event?.entry.round ?? 0) \(event?.detail.you?.status ?? "")"
+    }
+    func sentences(_ context: ScreenContext) -> [String] {
+        event.map { context.words.lines($0, after: context.now - toldAt) } ?? []
+    }
+    func choices(_ context: ScreenContext) -> [PlainChoice] {
+        keys(context).compactMap { hint in
+            if let command = hint.command { return PlainChoice.key(command, hint.words) }
+            return hint.press == .enter ? PlainChoice.key(.enter, hint.words, id: "enter") : nil
+        }
+            + pairings.prefix(9).enumerated().compactMap { row, pairing in
+                pairing.table.map { table in
+                    PlainChoice(
+                        id: "watch \(table)", name: context.words.plain.watch(title(of: pairing)),
+                        deed: .events([.pointed(.row(players.count + row), .pressed)]))
+                }
+            } + [.escape(context.words.keys.back)]
+    }
+
+    /// `Ada – Bob`
+    func title(of pairing: ServerMessage.EventPairing) -> String {
+        pairing.seats.map { names[$0] ?? "\($0)" }.joined(separator: " – ")
+    }
+}

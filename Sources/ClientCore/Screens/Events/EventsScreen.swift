@@ -1,0 +1,114 @@
+import Terminal
+import Wire
+
+/// The events of a server, and the way to the deal of the day.
+struct EventsScreen: Screen {
+    /// Whether it goes on to the deal of the day, which it makes where there is none.
+    let opensDeal: Bool
+    private var entries: [ServerMessage.EventEntry] = []
+    /// The places in those that the player's account has played; 0 where none is known.
+    private var own: [String: Int] = [:]
+    private var isLoaded = false
+    private var hasOpened = false
+    /// What was asked and has no answer: all events, or the player's own.
+    private var asked: [Bool] = []
+    private var choice = Choice()
+
+    init(opensDeal: Bool) { self.opensDeal = opensDeal }
+
+    var destination: Destination { .events(deal: opensDeal) }
+
+    mutating func update(_ event: ScreenEvent, _ context: ScreenContext, _ effects: inout [ScreenEffect]) {
+        switch event {
+        case .appeared, .report(.sessionBegan(resumed: true)):
+            asked = [false]
+            if let account = context.account {
+                asked = [true, false]
+                effects.append(.ask(Request.Events(limit: 100, account: account.id)))
+            }
+            effects.append(.ask(Request.Events(limit: 100)))
+        case .report(.told(.events(let page))):
+            guard !asked.isEmpty else { return }
+            guard !asked.removeFirst() else {
+                return own = Dictionary(page.events.map { ($0.event, $0.place ?? 0) }) { first, _ in first }
+            }
+            entries = page.events
+            isLoaded = true
+            choice.settle(count: entries.count, rows: max(1, entries.count))
+            openDeal(&effects)
+        case .report(.refused(.other(is Request.Events), _)): if !asked.isEmpty { asked.removeFirst() }
+        case .report(.granted(.other(is Request.EventCreate), let ok)):
+            if let id = ok.event { effects.append(.push(.event(id))) }
+        case .key(.escape, _): effects.append(.back)
+        case .key(let key, _) where key == .enter || key == .character(" "): open(choice.index, &effects)
+        case .key(let key, _): _ = choice.take(key, count: entries.count, page: 8)
+        case .pointed(.row(let row), .pressed):
+            choice.choose(row)
+            open(row, &effects)
+        default: break
+        }
+    }
+
+    private func open(_ row: Int, _ effects: inout [ScreenEffect]) {
+        if entries.indices.contains(row) { effects.append(.push(.event(entries[row].event))) }
+    }
+
+    private mutating func openDeal(_ effects: inout [ScreenEffect]) {
+        guard opensDeal, !hasOpened else { return }
+        hasOpened = true
+        if let deal = entries.first(where: { $0.isDeal && $0.phase == "running" }) {
+            effects.append(.push(.event(deal.event)))
+        } else {
+            effects.append(.ask(Request.EventCreate(kind: .deal)))
+        }
+    }
+
+    /// How many deals in a row the player has played, up to the last one or the one before.
+    private var streak: Int {
+        entries.filter(\.isDeal).drop { $0.phase != "over" && own[$0.event] == nil }.prefix { own[$0.event] != nil }
+            .count
+    }
+
+    private func heading(_ words: Words) -> String {
+        words.events.title + (streak > 1 ? " · " + words.events.streak(streak) : "")
+    }
+
+    private func detail(of entry: ServerMessage.EventEntry, _ words: Words) -> String {
+        let place = own[entry.event].flatMap { $0 > 0 ? [words.events.placeOf($0, entry.count)] : nil } ?? []
+        return (place + words.facts(of: entry)).joined(separator: " · ")
+    }
+
+    func keys(_ context: ScreenContext) -> [Hint] {
+        let keys = context.words.keys
+        return (entries.isEmpty ? [] : [Hint(keys.enter, keys.choose, .enter)]) + Choice.keys(keys) + [
+            Hint(keys.escape, keys.back, .escape)
+        ]
+    }
+
+    func title(_ context: ScreenContext) -> String? { context.words.events.title }
+
+    func draw(on canvas: inout Canvas, _ context: ScreenContext) {
+        canvas.list(
+            entries.map { ($0.title.clean, detail(of: $0, context.words)) }, choice, title: heading(context.words),
+            empty: isLoaded ? context.words.events.none : "", width: 76, in: context.size)
+    }
+
+    // MARK: Read line by line
+
+    func isReadable(_ context: ScreenContext) -> Bool { isLoaded }
+    func sentences(_ context: ScreenContext) -> [String] {
+        [entries.isEmpty ? context.words.events.none : context.words.sentence(heading(context.words))]
+    }
+    func choices(_ context: ScreenContext) -> [PlainChoice] {
+        entries.prefix(9).enumerated().map { row, entry in
+            PlainChoice(
+                id: entry.event, name: entry.title.clean, detail: detail(of: entry, context.words),
+                deed: .events([.pointed(.row(row), .pressed)]))
+        } + [.escape(context.words.keys.back)]
+    }
+}
+
+extension ServerMessage.EventEntry {
+    /// Whether everybody plays one deal.
+    var isDeal: Bool { kind == "deal" }
+}

@@ -1,0 +1,130 @@
+import Terminal
+import Wire
+
+extension Words {
+    /// Texts about tournaments and the deal that everybody plays.
+    struct Events {
+        let text: TextCatalogue
+        var title: String { text() }
+        var none: String { text() }
+        var kinds: [String: String] { text.byName() }
+        var phases: [String: String] { text.byName() }
+        var statuses: [String: String] { text.byName() }
+        func round(_ number: Int) -> String { text(number) }
+        func roundOf(_ number: Int, _ all: Int) -> String { text(number, all) }
+        func people(_ number: Int) -> String { text(number) }
+        func begins(_ time: String) -> String { text(time) }
+        func ends(_ time: String) -> String { text(time) }
+        func placeOf(_ number: Int, _ all: Int) -> String { text(number, all) }
+        var standings: String { text() }
+        var pairings: String { text() }
+        var third: String { text() }
+        var bye: String { text() }
+        var join: String { text() }
+        var leave: String { text() }
+        func leaveQuestion(_ name: String) -> String { text(name) }
+        var toEvent: String { text() }
+        func called(_ name: String) -> String { text(name) }
+        func next(_ name: String) -> String { text(name) }
+        var waits: String { text() }
+        var deal: String { text() }
+        var dealWhy: String { text() }
+        var secret: String { text() }
+        func streak(_ number: Int) -> String { text(number) }
+        var spread: String { text() }
+    }
+
+    /// `Swiss · Round 2 of 5 · 8 players · ends in 3:20`, so long after it was told.
+    func facts(of entry: ServerMessage.EventEntry, after time: Duration = .zero) -> [String] {
+        func left(_ ms: Int) -> String { (Duration.milliseconds(min(max(0, ms), 2_592_000_000)) - time).countdown }
+        let isUnderWay = entry.phase != "open" && entry.phase != "over"
+        let round = entry.round.map { round in
+            entry.rounds.map { events.roundOf(round, $0) } ?? events.round(round)
+        }
+        return [
+            wire(entry.kind, \.events.kinds), entry.phase == "running" ? nil : wire(entry.phase, \.events.phases),
+            isUnderWay ? round : nil, events.people(entry.count), entry.startsInMs.map { events.begins(left($0)) },
+            entry.endsInMs.map { events.ends(left($0)) }, entry.rated ? deeds.rated : nil,
+            entry.locked ? meeting.password : nil,
+        ].compactMap { $0 }
+    }
+
+    /// What somebody has come to: `2.5`, or of a deal `12 · 30 · 0:41`.
+    func result(of player: ServerMessage.EventPlayer) -> String {
+        if let points = player.points, player.groups == nil { return Self.points(points) }
+        let time = player.ms.map { Duration.milliseconds(min(max(0, $0), 86_400_000)).clockText }
+        return [player.groups.map { "\($0)" }, (player.flips ?? player.moves).map { "\($0)" }, time].compactMap { $0 }
+            .joined(separator: " · ")
+    }
+
+    /// Half points as points: `2.5`.
+    static func points(_ halves: Int) -> String { "\(halves / 2)" + (halves % 2 == 0 ? "" : ".5") }
+
+    /// Where the player stands and whom the next game is against, besides the one at a table; nil for who takes no part.
+    func standing(in event: ServerMessage.Event, besides table: String? = nil) -> String? {
+        guard let you = event.detail.you else { return nil }
+        let place = you.place.map { events.placeOf($0, event.entry.count) }
+        let next = event.detail.pairings.first { pairing in
+            pairing.how == nil && pairing.table != table && you.number.map(pairing.seats.contains) == true
+        }
+        let others = next?.seats.filter { $0 != you.number }.compactMap { number in
+            event.detail.players.first { $0.number == number }?.name.clean
+        }
+        let result = you.points == nil && you.groups == nil ? nil : result(of: you)
+        let status = wire(you.status, \.events.statuses)
+        let waits = event.entry.phase == "running" && you.status == "here" && event.entry.kind != "deal"
+        return list(
+            [place, result, you.status == "here" ? nil : status].compactMap { $0 }
+                + (others.map { $0.isEmpty ? [] : [events.next(list($0))] } ?? (waits ? [events.waits] : [])))
+    }
+
+    /// An event, line by line.
+    func lines(_ event: ServerMessage.Event, after time: Duration = .zero) -> [String] {
+        let names = event.detail.names
+        let players = event.detail.players.prefix(10).map { player in
+            (player.place.map { "\($0). " } ?? "")
+                + list([player.name.clean, result(of: player)].filter { !$0.isEmpty })
+        }
+        let pairings = event.detail.pairings.prefix(10).map { pairing in
+            pairing.seats.map { names[$0] ?? "\($0)" }.joined(separator: " – ") + " " + score(of: pairing)
+        }
+        return
+            ([list([event.entry.title.clean] + facts(of: event.entry, after: time))]
+            + [standing(in: event)].compactMap { $0 } + players + pairings).map(sentence)
+    }
+
+    /// `1 : 0`, `+ : -` without a game, or nothing while it runs.
+    func score(of pairing: ServerMessage.EventPairing) -> String {
+        if pairing.seats.count < 2 { return events.bye }
+        if pairing.how == "default", let points = pairing.points {
+            return points.map { $0 > 0 ? "+" : "-" }.joined(separator: " : ")
+        }
+        let values = pairing.wins.map { $0.map { "\($0)" } } ?? pairing.points.map { $0.map(Self.points) }
+        return values?.joined(separator: " : ") ?? "– : –"
+    }
+
+    func lines(_ page: ServerMessage.Events) -> [String] {
+        page.events.isEmpty
+            ? [events.none]
+            : page.events.map { sentence(list(["\($0.title.clean) (\($0.event.clean))"] + facts(of: $0))) }
+    }
+}
+
+extension ServerMessage.EventDetail {
+    /// The names of its people by their numbers.
+    var names: [Int: String] {
+        Dictionary(
+            (players + [you].compactMap { $0 }).compactMap { player in player.number.map { ($0, player.name.clean) } },
+            uniquingKeysWith: { first, _ in first })
+    }
+}
+
+extension Duration {
+    /// Minutes and seconds, `3:20`, and hours where there are some, `12:03:20`.
+    var countdown: String {
+        let seconds = Int(max(.zero, self).components.seconds)
+        guard seconds >= 3_600 else { return clockText }
+        let rest = Duration.seconds(seconds % 3_600).clockText
+        return "\(seconds / 3_600):" + (rest.count < 5 ? "0" : "") + rest
+    }
+}

@@ -1,0 +1,127 @@
+/// Games from the call to the result.
+extension EventModel {
+    mutating func open(_ seats: [Int], match: Int? = nil, _ effects: inout [EventEffect]) {
+        lastGame += 1
+        games.append(CalledGame(id: lastGame, seats: seats, match: match))
+        effects.append(.open(game: lastGame, seats: seats))
+    }
+
+    mutating func opened(_ id: Int, _ table: String, _ now: Duration, _ effects: inout [EventEffect]) {
+        guard let index = games.firstIndex(where: { $0.id == id }) else { return effects.append(.close(table: table)) }
+        games[index].table = table
+        (games[index].stage, games[index].until) = (.looking, now + settings.look)
+        for number in games[index].seats { effects.append(.call(game: id, number: number)) }
+    }
+
+    /// A game begins when all are ready or the look is over, then waits for who isn't connected, then goes on without them. A deal waits
+    /// until its window ends.
+    mutating func advanceGames(_ now: Duration, _ effects: inout [EventEffect]) {
+        for game in games where game.isCalled {
+            guard let index = games.firstIndex(where: { $0.id == game.id }), let table = game.table else { continue }
+            let isDue = game.until.map { $0 <= now } ?? false
+            let isReady = game.stage == .looking && game.ready.isSuperset(of: game.stillPlaying)
+            let missing = game.stillPlaying.filter { entrants[$0 - 1].presence != .here }
+            if isReady || missing.isEmpty && (isDue || game.stage == .waiting) {
+                begin(index, table, &effects)
+            } else if isDue, game.stage == .looking {
+                games[index].stage = .waiting
+                games[index].until = settings.kind == .deal ? nil : now + settings.wait
+            } else if isDue {
+                for number in missing { entrants[number - 1].membership = .away }
+                for number in missing { forfeit(game.id, number, now, &effects) }
+                if let index = games.firstIndex(where: { $0.id == game.id }) { begin(index, table, &effects) }
+            }
+        }
+    }
+
+    private mutating func begin(_ index: Int, _ table: String, _ effects: inout [EventEffect]) {
+        (games[index].stage, games[index].until, games[index].ready) = (.playing, nil, [])
+        effects.append(.begin(table: table))
+    }
+
+    /// Somebody loses a game that may not even have begun. It ends unless two or more play on; a deal's game ends at its table.
+    mutating func forfeit(_ id: Int, _ number: Int, _ now: Duration, _ effects: inout [EventEffect]) {
+        guard let index = games.firstIndex(where: { $0.id == id }) else { return }
+        games[index].forfeited.insert(number)
+        let game = games[index]
+        if let table = game.table, let seat = game.seats.firstIndex(of: number) {
+            effects.append(.forfeit(table: table, seat: seat))
+        }
+        if settings.kind == .deal {
+            if game.stage != .playing { drop(id, &effects) }
+        } else if game.stillPlaying.count < 2 {
+            // All who miss a game have lost it, also if they are told one after the other.
+            let isPlayed = game.stage == .playing
+            let places = game.seats.map {
+                game.forfeited.contains($0) || !isPlayed && !plays($0) ? game.seats.count : 1
+            }
+            settle(game, places, isPlayed: isPlayed, now, &effects)
+        }
+    }
+
+    /// Somebody leaves, or is put out: the running game is lost.
+    mutating func withdraw(
+        _ number: Int, as membership: Entrant.Membership, _ now: Duration, _ effects: inout [EventEffect]
+    ) {
+        entrants[number - 1].membership = membership
+        if let game = game(of: number) { forfeit(game.id, number, now, &effects) }
+    }
+
+    /// Forgets a game without a result.
+    mutating func drop(_ id: Int, _ effects: inout [EventEffect]) {
+        guard let index = games.firstIndex(where: { $0.id == id }) else { return }
+        let game = games.remove(at: index)
+        if let table = game.table { effects.append(.close(table: table)) }
+    }
+
+    /// A game is over. An annulled one is played again, unless nobody waits for it.
+    mutating func take(_ result: GameResult, _ now: Duration, _ effects: inout [EventEffect]) {
+        guard let game = games.first(where: { $0.table == result.table }) else { return }
+        guard result.places.count == game.seats.count else {
+            drop(game.id, &effects)
+            for number in game.seats { entrants[number - 1].freeSince = now }
+            let isRepeated = settings.kind == .swiss || settings.kind == .roundRobin
+            if isRepeated, phase != .ending { open(game.seats, &effects) }
+            return
+        }
+        if settings.kind == .deal {
+            entrants[game.seats[0] - 1].score = result.score
+            return drop(game.id, &effects)
+        }
+        let places = zip(game.seats, result.places).map { game.forfeited.contains($0) ? game.seats.count : $1 }
+        settle(game, places, isPlayed: true, now, &effects)
+    }
+
+    /// Counts the result of a game, by seat.
+    private mutating func settle(
+        _ game: CalledGame, _ places: [Int], isPlayed: Bool, _ now: Duration, _ effects: inout [EventEffect]
+    ) {
+        drop(game.id, &effects)
+        let outcomes = places.map { place -> Round.Outcome in
+            guard isPlayed else { return place == 1 ? .wonByDefault : .lostByDefault }
+            return Set(places).count == 1 ? .drawn : place == places.min() ? .won : .lost
+        }
+        switch settings.kind {
+        case .deal: return
+        case .roundRobin, .swiss:
+            for (number, outcome) in zip(game.seats, outcomes) { record(outcome, of: number, against: game.seats) }
+        case .knockout: settleMatch(game, outcomes)
+        case .arena:
+            for (seat, number) in game.seats.enumerated() {
+                entrants[number - 1].tally.add(outcomes[seat], place: places[seat], ofSeats: game.seats.count)
+                entrants[number - 1].met = game.seats.filter { $0 != number }
+                entrants[number - 1].freeSince = now
+            }
+        }
+    }
+
+    private mutating func settleMatch(_ game: CalledGame, _ outcomes: [Round.Outcome]) {
+        guard var match = knockout?[game.match] else { return }
+        let missing = zip(game.seats, outcomes).filter { $1 == .lostByDefault }.map(\.0)
+        guard missing.isEmpty else { return give(game.match, without: Set(missing)) }
+        match.add(winner: zip(game.seats, outcomes).first { $1 == .won }?.0)
+        knockout?[game.match] = match
+        guard let winner = match.winner else { return }
+        for number in match.people { record(number == winner ? .won : .lost, of: number, against: match.people) }
+    }
+}

@@ -1,0 +1,47 @@
+/// A knockout from its first round to the last.
+package struct Knockout: Sendable, Codable {
+    /// The matches from top to bottom, round by round.
+    package private(set) var rounds: [[Match]]
+    /// The match for the third place.
+    package private(set) var third: Match?
+    private let bestOf: Int
+
+    package init(people: Int, bestOf: Int) {
+        self.bestOf = bestOf
+        rounds = [Bracket.firstRound(people).map { Match($0, bestOf: bestOf) }]
+    }
+
+    /// A match of the last round that was begun; nil for the one for the third place.
+    package subscript(index: Int?) -> Match? {
+        get { index.map { rounds[rounds.count - 1][$0] } ?? third }
+        set {
+            guard let newValue else { return }
+            if let index { rounds[rounds.count - 1][index] = newValue } else { third = newValue }
+        }
+    }
+
+    /// The places of the last round's matches, and the one for the third place.
+    var current: [Int?] { rounds[rounds.count - 1].indices.map { $0 } + (third == nil ? [] : [nil]) }
+    /// Whether all matches of the last round are over.
+    package var isRoundOver: Bool { current.allSatisfy { self[$0]?.winner != nil } }
+    package var isOver: Bool { isRoundOver && rounds[rounds.count - 1].count == 1 }
+
+    /// Begins the next round, with a match for the third place beside the last one if there are two who lost just before it.
+    package mutating func beginRound() {
+        let ended = rounds[rounds.count - 1]
+        let winners = ended.compactMap(\.winner)
+        let losers = ended.compactMap(\.loser)
+        rounds.append(
+            stride(from: 0, to: winners.count, by: 2).map { Match(Array(winners[$0..<$0 + 2]), bestOf: bestOf) })
+        if winners.count == 2, losers.count == 2 { third = Match(losers, bestOf: bestOf) }
+    }
+
+    /// The places of all whose last match is over. Who loses in one round shares a place.
+    package var places: [Int: Int] {
+        var places: [Int: Int] = [:]
+        for round in rounds { for loser in round.compactMap(\.loser) { places[loser] = round.count + 1 } }
+        if rounds[rounds.count - 1].count == 1, let winner = rounds[rounds.count - 1][0].winner { places[winner] = 1 }
+        for number in third?.people ?? [] { places[number] = third?.winner.map { $0 == number ? 3 : 4 } }
+        return places
+    }
+}

@@ -1,0 +1,163 @@
+import ClientCore
+import Terminal
+import TestSupport
+import Testing
+import Wire
+
+/// Events in the terminal: the list, one event, the call to a table, and the deal of the day.
+@Suite struct EventScreenTests {
+    private static let showing = Showing(size: Size(width: 120, height: 40), name: "")
+
+    /// The list has the player's places; one key leads to an event, which is followed until it is left.
+    @Test func listLeadsToAnEvent() {
+        var story = AppStory.atEvents(Self.showing)
+        story.hears(.signedIn(), .account())
+        story.settle()
+        #expect(
+            story.type("E").sent == [
+                .init(Request.Events(limit: 100, account: "a7")), .init(Request.Events(limit: 100)),
+            ])
+        story.hears(.ownEvents, .someEvents)
+        #expect(story.text.contains("Friday night") && story.text.contains("Swiss · Round 2 of 3 · 8 players · rated"))
+        #expect(story.text.contains("ends in 13:04:09") && story.text.contains("Place 3 of 11"))
+        story.press(.down)
+        #expect(story.press(.enter).sent == [.init(Request.Event(event: "e7kq", on: true, limit: 100))])
+        story.hears(.swiss)
+        #expect(story.text.contains("Place 2 of 7") && story.text.contains("Next: Līn 林"))
+        #expect(story.press(.escape).sent.first == .init(Request.Event(event: "e7kq", on: false)))
+        #expect(story.model.screen == "events(deal: false)")
+    }
+
+    /// A server without events is asked for none.
+    @Test func withoutEvents() {
+        var story = AppStory.inLobby()
+        #expect(story.type("ED").sent.isEmpty && story.model.screen == "lobby")
+    }
+
+    /// Enter takes part; a password is asked for; who takes part can leave.
+    @Test func joinAndLeave() {
+        var story = AppStory.at(event: 2, [], Self.showing)
+        story.hears(
+            .event(ServerMessage.entry("e8", "knockout", "Cup", "open") { $0.locked = true }, [], []) {
+                $0.maker = "a2"
+            })
+        story.press(.enter)
+        story.type("sesame")
+        #expect(story.press(.enter).sent == [.init(Request.EventJoin(event: "e8", password: "sesame"))])
+        story.hears(
+            .event(ServerMessage.entry("e8", "knockout", "Cup", "open"), [ServerMessage.player(1, place: nil, 0)], []))
+        #expect(story.type("s").sent == [.init(Request.EventStart(event: "e8"))])
+        story.type("X")
+        #expect(story.text.contains("Leave Cup for good?"))
+        #expect(story.press(.enter).sent == [.init(Request.EventLeave(event: "e8"))])
+    }
+
+    /// A call shows the table, and one key leads to the event and back.
+    @Test func call() {
+        var story = AppStory.at(event: 1, [.swiss], Self.showing)
+        story.hears(
+            .snapshot(.busy()),
+            .called(.init(event: "e7kq", table: "k3f9", seat: 1, round: 2, beginsInMs: 20_000, against: ["Ada"])))
+        #expect(story.model.screen == "table(\"k3f9\")" && story.text.contains("Your game against Ada"))
+        story.type("E")
+        #expect(story.model.screen == "event(\"e7kq\")")
+        story.press(.enter)
+        #expect(story.model.screen == "table(\"k3f9\")")
+        story.type("E")
+        story.press(.escape)
+        #expect(story.model.screen == "table(\"k3f9\")")
+    }
+
+    /// Whoever joined elsewhere is called, too, and is told the place at the table.
+    @Test func callWithoutTheScreen() {
+        var story = AppStory.atEvents(Self.showing)
+        story.hears(.snapshot(.busy()))
+        let called = ServerMessage.Called(
+            event: "e7kq", table: "k3f9", seat: 1, round: 2, beginsInMs: 0, against: ["Ada"])
+        #expect(story.hears(.called(called)).sent.contains(.init(Request.Event(event: "e7kq", on: true, limit: 100))))
+        #expect(story.hears(.called(called)).sent.isEmpty)
+    }
+
+    /// After a game of an event nobody is asked for another one.
+    @Test func noRematch() {
+        var story = Scene.eventOver.story(Self.showing)
+        #expect(story.text.contains("Place 2 of 7") && !story.text.contains("play again"))
+        #expect(story.type("a").sent.isEmpty)
+        story.press(.enter)
+        #expect(story.model.screen == "event(\"e7kq\")")
+    }
+
+    /// Earlier rounds are asked for, and those of a knockout by themselves.
+    @Test func rounds() {
+        var story = AppStory.at(event: 1, [.swiss], Self.showing)
+        #expect(story.press(.left).sent == [.init(Request.Event(event: "e7kq", on: true, limit: 100, round: 1))])
+        #expect(story.text.contains("Round 1"))
+        story = .at(event: 2, [], Self.showing)
+        #expect(story.hears(.knockout[0]).sent == [.init(Request.Event(event: "e8", limit: 1, round: 1))])
+    }
+
+    /// The chosen game is watched.
+    @Test func watches() {
+        var story = AppStory.at(event: 1, [.swiss], Self.showing)
+        story.press(.tab)
+        #expect(story.type("w").sent == [.init(Request.Watch(table: "k3f9"))])
+    }
+
+    /// The deal of the day is one key away; where there is none it is made.
+    @Test func dealOfTheDay() {
+        var story = AppStory.atEvents(Self.showing)
+        story.type("D")
+        #expect(story.hears(.someEvents).sent == [.init(Request.Event(event: "d9", on: true, limit: 100))])
+        story = .atEvents(Self.showing)
+        story.type("D")
+        let create = story.hears(.events(.init(events: []))).sent
+        #expect(create == [.init(Request.EventCreate(kind: .deal))])
+        let id = story.model.client.pending.last?.id ?? 0
+        let ok = ServerMessage.ok(.init(re: .number(id), event: "d10"))
+        #expect(story.hears(ok).sent == [.init(Request.Event(event: "d10", on: true, limit: 100))])
+    }
+
+    /// From the first screen one key connects to the server of the account and opens it.
+    @Test func dealFromHome() {
+        var story = AppStory(accounts: [
+            KeptAccount(instance: "i", host: "den.example", token: Secret("t"), name: "Grace", port: 7_247)
+        ])
+        story.given(.started, .found([]))
+        #expect(story.text.contains("Deal of the day"))
+        story.type("D")
+        story.given(.client(.connected))
+        story.hears(.welcome(with: ["events"]), .session(), .ok(1))
+        #expect(story.model.screen == "events(deal: true)")
+    }
+
+    /// A deal that was opened is checked, and everybody's results are bars.
+    @Test func openedDeal() {
+        let story = AppStory.at(event: 3, [.openedDeal], Self.showing)
+        #expect(story.text.contains("How everybody did") && story.text.contains("███"))
+        #expect(story.text.contains("6 · 20 · 0:43"))
+        #expect(!story.text.contains("as promised"))
+    }
+
+    /// Any numbers of a server are shown, and the client goes on.
+    @Test(arguments: [Int.min, -1, 0, 3, 1_001, Int.max]) func wildNumbers(_ number: Int) {
+        var player = ServerMessage.player(1, place: number, number)
+        (player.ties, player.games) = ([number, number], number)
+        var match = ServerMessage.EventPairing(seats: [number, 1], table: "k3f9", points: [number, number])
+        (match.match, match.wins, match.winner) = (number, [number], number)
+        for kind in ["swiss", "knockout", "deal", "arena", "later"] {
+            var own = player
+            if kind == "deal" { (own.groups, own.flips, own.ms) = (number, number, number) }
+            let entry = ServerMessage.entry("e7kq", kind, "Wild", "over") {
+                ($0.round, $0.rounds, $0.count, $0.startsInMs, $0.endsInMs) = (number, number, number, number, number)
+            }
+            for size in [Size(width: 20, height: 8), Size(width: 80, height: 24), Size(width: 200, height: 60)] {
+                var story = AppStory.at(event: 1, [], Showing(size: size, name: ""))
+                story.hears(.event(entry, [own, own], [match, match, match]))
+                for key in [InputEvent.Key.tab, .down, .left, .right, .tab] {
+                    story.press(key)
+                    #expect(story.lines.count == size.height)
+                }
+            }
+        }
+    }
+}
