@@ -123,7 +123,8 @@ let package = Package(
         module("BotCore", ["Vocabulary", "Wire"], exclude: ["README.md"]),
         module("People", ["Wire"]),
         module("Events", ["People", "Vocabulary"]),
-        module("ServerCore", ["BotCore", "CardGame", "People", "Vocabulary", "Wire"], exclude: ["README.md"]),
+        module(
+            "ServerCore", ["BotCore", "CardGame", "Events", "People", "Vocabulary", "Wire"], exclude: ["README.md"]),
         module("Terminal"),
         module("ClientCore", ["Faces", "Languages", "Terminal", "Vocabulary", "Wire"], exclude: ["README.md"]),
         module("Replays", ["Crypto", "Wire"]),

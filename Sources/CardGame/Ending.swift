@@ -12,4 +12,6 @@ public enum Ending: String, Sendable, Hashable, Codable {
     case clock
     /// The last of the tries is used up.
     case tries
+    /// It was annulled, and counts for nobody.
+    case aborted
 }

@@ -30,6 +30,11 @@ public struct FinishedGame: Sendable, Hashable, Codable {
     /// What is kept of a game that is not over; nil for one that is.
     public package(set) var saved: Saved?
 
+    /// The event whose game it was.
+    package var event: String?
+    /// Until when nobody may see more of it than its result, in milliseconds since 1970: others play the same deal.
+    package var withheldUntilMs: Int64?
+
     /// A finished game.
     package init(
         id: String, table: String, game: String, isPrivate: Bool, startedMs: Int64, endedMs: Int64, playedMs: Int64,
@@ -51,9 +56,11 @@ public struct FinishedGame: Sendable, Hashable, Codable {
 
     /// The same with another id.
     package func named(_ id: String) -> FinishedGame {
-        FinishedGame(
+        var named = FinishedGame(
             id: id, table: table, game: game, isPrivate: isPrivate, startedMs: startedMs, endedMs: endedMs,
             playedMs: playedMs, rules: rules, reason: reason, won: won, lines: lines, result: result)
+        (named.event, named.withheldUntilMs) = (event, withheldUntilMs)
+        return named
     }
 
     /// What a game means for the records and ratings of those who played.

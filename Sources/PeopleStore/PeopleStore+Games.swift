@@ -40,15 +40,15 @@ extension PeopleStore {
         try run(
             """
             INSERT INTO games (id, table_id, game, private, started_ms, ended_ms, played_ms, rules, reason, won, lines, family,
-                mode, level, counted, unrated)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
+                mode, level, counted, unrated, event, withheld_ms)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
             """,
             [
                 .text(game.id), .text(game.table), .text(game.game), .flag(game.isPrivate), .integer(game.startedMs),
                 .integer(game.endedMs), .integer(game.playedMs), .text(game.rules),
                 .text(game.reason), .text(game.won), .maybe(game.lines), .text(game.result.family),
                 .text(game.result.mode), .text(game.result.level), .flag(game.result.isCounted),
-                .maybe(game.result.unrated),
+                .maybe(game.result.unrated), .maybe(game.event), .integer(game.withheldUntilMs ?? 0),
             ])
         guard database.changedRows > 0 else { return nil }
         for seat in game.result.seats { try add(seat, of: game) }

@@ -49,15 +49,16 @@ extension PeopleStore {
         let rows = try rows(
             """
             SELECT games.id, games.ended_ms, games.played_ms, games.rules, games.reason, games.won, games.unrated, games.counted,
-                \(isVisible)
+                \(isVisible), games.event
             FROM game_seats JOIN games ON games.id = game_seats.game
             WHERE game_seats.\(column) = ? AND (game_seats.ended_ms, game_seats.game) < (?, ?) \(isGuests)
+                AND games.withheld_ms <= ?
                 AND NOT EXISTS (SELECT 1 FROM game_seats AS first WHERE first.game = game_seats.game
                     AND first.\(column) = game_seats.\(column) AND first.seat < game_seats.seat)
             ORDER BY game_seats.ended_ms DESC, game_seats.game DESC LIMIT ?
             """,
             (seesPrivate ? [] : [.text(asker?.id ?? "")]) + [.text(id), .integer(start.number), .text(start.id)]
-                + [.number(read + 1)]
+                + [.integer(askedMs), .number(read + 1)]
         ) { row in
             (
                 cursor: PageCursor(number: row.integer(1) ?? 0, id: row.string(0)).text,
@@ -83,7 +84,7 @@ extension PeopleStore {
             game: row.string(0), at: row.number(1), ms: row.number(2),
             rules: StoredJSON.value(Rules.self, of: row.string(3)) ?? Rules(), seats: [],
             reason: OverReason(rawValue: row.string(4)), rated: row.integer(7) == 1 && row.text(6) == nil,
-            won: StoredJSON.value([Int].self, of: row.string(5)) ?? [])
+            won: StoredJSON.value([Int].self, of: row.string(5)) ?? [], event: row.text(9))
     }
 
     private func seats(of game: String) throws(DatabaseError) -> [ServerMessage.PastSeat] {
@@ -104,7 +105,7 @@ extension PeopleStore {
 
     func replay(_ query: Request.Replay, _ asker: PeopleAsker) throws(DatabaseError) -> PeopleAnswer {
         let id = query.game
-        let found = try first("SELECT private, lines FROM games WHERE id = ?", [.text(id)]) { row in
+        let found = try first("SELECT private, lines FROM games WHERE id = ? AND withheld_ms <= ?", [.text(id), .integer(askedMs)]) { row in
             (isPrivate: row.integer(0) == 1, lines: row.text(1))
         }
         // A private game looks like none to those who may not see it.

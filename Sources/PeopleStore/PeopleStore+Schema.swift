@@ -169,6 +169,11 @@ extension PeopleStore {
             chat TEXT
         );
         CREATE INDEX audit_by_whom ON audit (whom, n);
+        """,
         """
+        ALTER TABLE games ADD COLUMN event VARCHAR(64);
+        -- Until then nobody is told of it: others play the same deal.
+        ALTER TABLE games ADD COLUMN withheld_ms BIGINT NOT NULL DEFAULT 0;
+        """,
     ]
 }

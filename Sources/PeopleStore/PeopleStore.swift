@@ -14,6 +14,8 @@ public final class PeopleStore {
     let tokenTime: Int64
     /// The hash of a password that nobody knows, against which the password of an unknown name is checked.
     lazy var nobodysPassword = PasswordHash.hash(randomBytes(16)) ?? ""
+    /// When the question was asked that is answered, in milliseconds since 1970.
+    var askedMs: Int64 = 0
     /// What the question that is answered has brought into the audit.
     var audited: [AuditedDeed] = []
     /// Prepared statements by their SQL.

@@ -17,6 +17,8 @@ public struct LateQuestion: Sendable {
         case pictures(PictureSearch)
         /// Of whoever solves patience games, whether this position can be won; only where the setup asks for verdicts.
         case position(PatiencePosition)
+        /// Who plays whom in an event.
+        case pairing(PairingWork)
         /// Of the other servers, which of them has the session of that token's digest; only where there are others.
         case session([UInt8])
         /// That it be told to all servers. It has no answer.
@@ -28,6 +30,7 @@ public struct LateQuestion: Sendable {
         case people(PeopleAnswer)
         case pictures(PictureAnswer)
         case position(SolverAnswer)
+        case pairing([[Int]])
         case session(SessionPlace)
     }
 }
@@ -63,6 +66,7 @@ extension Server {
             case .people(let answer): accounts?.answered(ticket, answer)
             case .pictures(let answer): tables.take(answer, to: ticket)
             case .position(let answer): tables.solver.take(answer, to: ticket)
+            case .pairing(let games): events?.take(games, to: ticket)
             case .session(let place): sessions.found(place, ticket)
             }
         }

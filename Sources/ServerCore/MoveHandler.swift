@@ -21,6 +21,10 @@ package struct MoveHandler {
             router.on(
                 type,
                 tables.atTable { body, asker, table in
+                    if table.model.setup.withholdsDeal {
+                        return .refused(
+                            .tooMany, "There are no hints in a game whose deal others play, too.", hint: "Play on.")
+                    }
                     if let answer = tables.judgeDeal(of: table, seat: body.seat, for: asker) { return answer }
                     if let refusal = table.model.refusal(of: .seated, to: asker.player.id) { return .refused(refusal) }
                     let seat = table.model.seatToMove(asker.player.id, body.seat)

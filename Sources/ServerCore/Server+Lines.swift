@@ -52,6 +52,7 @@ extension Server {
     private func answer(_ request: Request, from connection: ClientConnection) -> Answer {
         if let refusal = accounts?.refusal(of: connection, asking: request) { return .refused(refusal) }
         let answer = router.answer(request, from: connection)
+        events?.settle()
         lobbyFeed.tellAll(before: connection.id)
         guard case .refused(let refusal) = answer, refusal.code == .rateLimited else { return answer }
         return .refused(delayed(refusal, until: request.cost, of: connection))
@@ -139,9 +140,9 @@ extension Server {
         case .refused(var refusal):
             refusal.re = envelope.id
             refuse(refusal, of: connection)
-        case .done(let table, let seat, let seq, let t, let clocks):
+        case .done(let table, let seat, let seq, let t, let clocks, let event):
             if let id = envelope.id {
-                outbox.sendOk(.init(re: id, table: table, seat: seat, seq: seq, t: t, clocks: clocks), to: connection)
+                outbox.sendOk(.init(re: id, table: table, seat: seat, seq: seq, t: t, clocks: clocks, event: event), to: connection)
             } else if case .other(let body) = envelope.request, body is Request.Ping {
                 outbox.reply(.pong(.init(t: t)), to: connection)
             }
@@ -295,6 +296,7 @@ extension Server {
         case .json(let on):
             connection.dialect = on ? .json : .typed
             lobbyFeed.dialectChanged(connection.outlet)
+            parts.eventFeed.dialectChanged(connection.outlet)
             if let session = connection.session { tables.dialectChanged(session.asker(on: connection)) }
             outbox.send(lines: [on ? "JSON is on." : "JSON is off."], to: connection)
         case .request, .quit: preconditionFailure("that shows nothing")

@@ -33,6 +33,8 @@ extension Server {
         defer {
             outbox.output.removeAll()
             outbox.output.games = []
+            // Events have records of their own.
+            parts.ownerNews.removeAll()
             recorder.isReplaying = false
         }
         recorder.isReplaying = true
@@ -41,6 +43,7 @@ extension Server {
             report.records += 1
             switch record.change {
             case .session(let player, let input): sessions.replay(input, of: player)
+            case .event(let id, let input): events?.replay(input, of: id)
             case .table(let id, let input, let trace):
                 if setAside.contains(id) { continue }
                 begins?(id, report.records)
@@ -88,6 +91,8 @@ extension Server {
             outbox.log(.error, "table_lost", .init("table", id), .init("reason", "its opening is not on record"))
         }
         resume(Array(directory.sorted), recorded: recorded)
+        if let events { events.resume(events.all) }
+        recorded()
         accounts?.people.askForItself(.erasures)
     }
 
@@ -103,7 +108,7 @@ extension Server {
         }
         checkpoint = Checkpoint(
             before: all ? .max : segment, sessions: Array(sessionDirectory.all), tables: Array(directory.sorted),
-            games: Array(archive.waiting.keys), penalties: tables.ladder?.penalized ?? [],
+            events: events?.all ?? [], games: Array(archive.waiting.keys), penalties: tables.ladder?.penalized ?? [],
             ids: .init(of: directory.given))
     }
 
@@ -119,6 +124,8 @@ extension Server {
                 if session.segment < before, !session.hasEnded { recorder.keep(session) }
             } else if let table = checkpoint?.tables.popLast() {
                 if table.segment < before, !table.isClosed { recorder.keep(table) }
+            } else if let event = checkpoint?.events.popLast() {
+                if event.segment < before { events?.keep(event) }
             } else if let game = checkpoint?.games.popLast() {
                 if let game = archive.waiting[game] { recorder.note(.finished(game)) }
             } else if let account = checkpoint?.penalties.popLast() {
@@ -135,12 +142,13 @@ extension Server {
         return false
     }
 
-    /// The sessions, tables, games, penalties of the ladder and given ids that are still to be recorded again.
+    /// The sessions, tables, events, games, penalties of the ladder and given ids that are still to be recorded again.
     struct Checkpoint {
         /// What was recorded in this segment or a later one is left out.
         let before: Int
         var sessions: [Session]
         var tables: [Table]
+        var events: [LiveEvent]
         var games: [String]
         var penalties: [String]
         var ids: GivenIDs.Pieces

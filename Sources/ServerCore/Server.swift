@@ -32,6 +32,8 @@ public final class Server: ServerModule {
         public var pictures = PicturePolicy.none
         /// Whether it is asked which positions can be won; these questions must be answered.
         public var hasSolver = false
+        /// Who may make events.
+        public var events = EventPolicy.nobody
         /// Whether programs play rated games on a ladder. It needs accounts.
         public var hasLadder = false
         /// The name of this server among several; nil where it is alone.
@@ -84,6 +86,8 @@ public final class Server: ServerModule {
     let tables: Tables
     /// Nil where there are no accounts.
     let accounts: Accounts?
+    /// Nil where there are none.
+    let events: EventDesk?
     let administration: Administration
     let router: Router
     let requestLimits: RequestLimits
@@ -129,12 +133,14 @@ public final class Server: ServerModule {
         } else {
             accounts = nil
         }
-        administration = Administration(parts, sessions, tables.drain, accounts)
+        events = setup.events == .nobody ? nil : EventDesk(parts, lobby)
+        administration = Administration(parts, sessions, tables.drain, accounts, events)
         let moves = setup.families.flatMap(\.moves)
         let accountRequests = setup.accounts == nil ? [] : RequestSet.people
+        let eventRequests = setup.events == .nobody ? [] : RequestSet.events
         let pictures = setup.pictures == .none ? [] : RequestSet.pictures
-        let requests = RequestSet.version1.adding(accountRequests + pictures + moves.map(\.kind))
-        let modules: [any RequestModule] = [sessions, lobby, tables] + (accounts.map { [$0] } ?? [])
+        let requests = RequestSet.version1.adding(accountRequests + eventRequests + pictures + moves.map(\.kind))
+        let modules: [any RequestModule] = [sessions, lobby, tables] + [accounts as (any RequestModule)?, events].compactMap(\.self)
         router = Router(requests, flipsTo: tables) { router in
             for module in modules { module.register(in: &router) }
             for handler in moves { handler.register(&router, tables) }
@@ -158,7 +164,10 @@ public final class Server: ServerModule {
     }
 
     /// Adds to the output what is sent once for all that has happened: the lobby's news.
-    public func finishOutput() { lobbyFeed.tellAll() }
+    public func finishOutput() {
+        events?.settle()
+        lobbyFeed.tellAll()
+    }
 
     /// What there is, in numbers; ready at any time.
     public var census: Census { directory.census }
@@ -205,6 +214,8 @@ public final class Server: ServerModule {
             if let connection = sleeper as? ClientConnection { answering { wake(connection) } }
             if let people = sleeper as? PeopleDesk { people.askAgain() }
             if let drain = sleeper as? Drain { drain.wake() }
+            if let event = sleeper as? LiveEvent { events?.wake(event) }
+            events?.settle()
         }
         moveBots()
     }
@@ -344,7 +355,7 @@ public final class Server: ServerModule {
     private func makeWelcomeLine() -> [UInt8] {
         // What it can do beyond version 1.
         let caps =
-            (accounts == nil ? [] : ["accounts"]) + (setup.pictures == .none ? [] : ["pictures"])
+            (accounts == nil ? [] : ["accounts"]) + (events == nil ? [] : ["events"]) + (setup.pictures == .none ? [] : ["pictures"])
             + (setup.pictures == .commons ? ["commons"] : []) + (setup.node == nil ? [] : ["cluster"])
         let welcome = ServerMessage.Welcome(
             server: setup.name, instance: setup.instance, caps: caps, node: setup.node,

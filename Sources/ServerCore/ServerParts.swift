@@ -13,8 +13,10 @@ final class ServerParts {
     let sessionDirectory = SessionDirectory()
     let lateReplies: LateReplies
     let lobbyFeed: LobbyFeed
+    let eventFeed = EventFeed()
     let elsewhere: Elsewhere
     let shares: TickShares
+    let ownerNews = OwnerNews()
     /// Sends a session that is at no table to the server that has one, and answers the request for it; nil where it can't be sent.
     var handOver: (Asker, Elsewhere.Listed) -> Answer? = { _, _ in nil }
     /// The alarms of tables and sessions, which stand with their time.

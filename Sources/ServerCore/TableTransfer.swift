@@ -1,12 +1,12 @@
 import Wire
 
-/// Tables that share sessions, with all of these sessions, or one session alone: what leaves a running server as one value and enters
-/// another one. It is written as a checkpoint of the journal is.
+/// Tables that share sessions or an event, with all of these, or one session or event alone: what leaves a running server as one value and
+/// enters another one. It is written as a checkpoint of the journal is.
 package struct TableTransfer: Sendable {
     package let tables: [String]
     /// The digests of the sessions' tokens.
     package let sessions: [[UInt8]]
-    /// The states of its sessions, then those of its tables.
+    /// The states of its sessions, then those of its tables and its events.
     package let records: [UInt8]
     /// When it left, in the time of the server that it left.
     package let moment: Moment
@@ -54,18 +54,26 @@ extension Server {
     /// `last` is the last line of their connections. What they have asked and what is not answered is not done: as after a restart they
     /// send it again where they resume their sessions.
     package func release(table: String, saying last: ServerMessage.Goodbye) -> TableTransfer? {
-        guard let first = directory[table] else { return nil }
-        let (sessions, tables) = party(of: first)
-        return release(sessions, tables, saying: last)
+        directory[table].map { release(party(of: $0), saying: last) }
     }
 
-    func release(_ sessions: [Session], _ tables: [Table], saying last: ServerMessage.Goodbye) -> TableTransfer {
+    /// What leaves together.
+    struct Party {
+        var sessions: [Session] = []
+        var tables: [Table] = []
+        var events: [LiveEvent] = []
+    }
+
+    func release(_ party: Party, saying last: ServerMessage.Goodbye) -> TableTransfer {
+        let (sessions, tables) = (party.sessions, party.tables)
         for session in sessions { self.sessions.tellLoss(of: session) }
         var records = JournalBuffer()
         for session in sessions { records.keep(session, at: clock.now) }
         for table in tables { records.keep(table, at: clock.now) }
+        for event in party.events { records.append(.event(event.id, .kept(event.kept)), at: clock.now) }
         recorder.isReleasing = true
         for session in sessions { self.sessions.release(session, saying: last) }
+        for event in party.events { events?.release(event) }
         for table in tables { self.tables.release(table) }
         recorder.isReleasing = false
         return TableTransfer(
@@ -73,19 +81,26 @@ extension Server {
             moment: clock.now)
     }
 
-    func party(of first: Table) -> (sessions: [Session], tables: [Table]) {
-        var (sessions, tables) = ([Session](), [first])
+    func party(of first: Table) -> Party {
+        var party = Party(tables: [first])
         var (players, ids) = (Set<String>(), Set([first.id]))
         var next = 0
-        while next < tables.count {
-            for member in tables[next].members where players.insert(member.player).inserted {
+        while next < party.tables.count {
+            let table = party.tables[next]
+            if let event = table.model.setup.owner.flatMap({ events?.events[$0.id] }),
+                !party.events.contains(where: { $0 === event })
+            {
+                party.events.append(event)
+                party.tables += events?.tables(of: event).filter { ids.insert($0.id).inserted } ?? []
+            }
+            for member in table.members where players.insert(member.player).inserted {
                 guard let session = sessionDirectory[member.session] else { continue }
-                sessions.append(session)
-                tables += session.tables.filter { ids.insert($0).inserted }.compactMap { directory[$0] }
+                party.sessions.append(session)
+                party.tables += session.tables.filter { ids.insert($0).inserted }.compactMap { directory[$0] }
             }
             next += 1
         }
-        return (sessions, tables)
+        return party
     }
 
     /// Takes a party in. Its times go on from now: they stood on the way. False, and nothing is done, where one of its tables or sessions
@@ -97,6 +112,7 @@ extension Server {
         let context = TableDecodingContext(setup.hashing, setup.families, later: clock.now - party.moment)
         var reader = JournalRecordReader(party.records, for: context)
         var tables: [Table] = []
+        var events: [LiveEvent] = []
         while let record = try reader.next() {
             switch record.change {
             case .session(let player, let input):
@@ -113,11 +129,15 @@ extension Server {
             case .finished(let game):
                 archive.add(game)
                 recorder.note(.finished(game))
-            case .began, .penalized, .given, .archived: break
+            case .event(let id, .kept(let kept)):
+                guard let event = self.events?.admit(kept, of: id, later: clock.now - party.moment) else { continue }
+                events.append(event)
+            case .began, .penalized, .given, .archived, .event: break
             }
         }
         elsewhere.sort()
         resume(tables)
+        self.events?.resume(events)
         return true
     }
 

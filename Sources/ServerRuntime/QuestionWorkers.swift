@@ -4,7 +4,8 @@ import ServerCore
 import Vocabulary
 
 /// Answers the server's questions: those about people by the database's threads, those about pictures by one thread for folders and one
-/// for Commons, because files and other servers may take long, and those about positions by one more. The server bounds how many wait.
+/// for Commons, because files and other servers may take long, and those about positions
+/// and about pairings by one more each. The server bounds how many wait.
 final class QuestionWorkers {
     private enum News {
         case answer(UInt64, LateQuestion.Outcome)
@@ -22,6 +23,7 @@ final class QuestionWorkers {
     /// Called with what all servers are to be told.
     var toldAll: ((String) -> Void)?
     private let solver: Worker<(number: UInt64, position: PatiencePosition)>
+    private let pairer: Worker<(number: UInt64, work: PairingWork)>
 
     /// How far the threads step back where others want the processor.
     private static let niceness = 5
@@ -45,6 +47,9 @@ final class QuestionWorkers {
         solver = try Worker(niceness: Self.niceness) {
             var known = KnownPositions()
             return { queue.post(.answer($0.number, .position(known.answer(about: $0.position)))) }
+        }
+        pairer = try Worker(niceness: 0) {
+            { queue.post(.answer($0.number, .pairing($0.work.games()))) }
         }
         func worker(_ sources: PictureFinder.Sources) throws(LoopError) -> PictureWorker {
             try Worker(niceness: Self.niceness) {
@@ -72,6 +77,7 @@ final class QuestionWorkers {
             case .pictures(let search):
                 (search.theme.source == .folder ? folders : commons)?.give((question.number, search, .now))
             case .position(let position): solver.give((question.number, position))
+            case .pairing(let work): pairer.give((question.number, work))
             case .tell(let body): toldAll?(body)
             case .session(let digest): soughtSession?(question.number, digest)
             }

@@ -51,6 +51,8 @@ struct ServerOptions: Sendable {
     var accounts = Accounts.open
     var takesPlainPasswords = false
     var hasLadder = false
+    /// Who may make events.
+    var events = EventPolicy.moderators
     /// Which themes of pictures there are.
     var pictures = PicturePolicy.none
     /// A server that is asked instead of Wikimedia Commons; nil for none.
@@ -181,6 +183,10 @@ struct ServerOptions: Sendable {
         .flag(
             "ladder", \.hasLadder,
             "Offer a ladder: programs play one rated game after the other, against each other and against house bots with accounts of their own."
+        ),
+        .value(
+            "events", \.events, .word("WHO"),
+            "Who may make events, tournaments and a deal that everybody plays: everybody; moderators; nobody, there are none."
         ),
         .flag(
             "plain-passwords", \.takesPlainPasswords,

@@ -157,6 +157,7 @@ public enum ServerProgram {
             accounts: options.accountPolicy,
             password: options.wantedPassword)
         setup.hasLadder = options.hasLadder
+        setup.events = options.events
         setup.pictures = options.pictures
         setup.hasSolver = true
         setup.node = node?.name

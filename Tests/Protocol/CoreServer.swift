@@ -49,6 +49,7 @@ final class CoreServer: ServerUnderTest {
             })
         setup.hasSolver = true
         setup.node = value(of: "--node")
+        setup.events = EventPolicy(rawValue: value(of: "--events") ?? "nobody")!
         setup.hasLadder = options.contains("--ladder")
         setup.pictures = PicturePolicy(rawValue: value(of: "--pictures") ?? "none")!
         server = Server(setup)
@@ -88,7 +89,7 @@ final class CoreServer: ServerUnderTest {
         // The only one without a value.
         let options = options.filter { $0 != "--ladder" }
         for index in stride(from: 0, to: options.count, by: 2) {
-            if ["--accounts", "--pictures", "--node"].contains(options[index]) { continue }
+            if ["--accounts", "--pictures", "--node", "--events"].contains(options[index]) { continue }
             let value = Int(options[index + 1])!
             switch options[index] {
             case "--rate": limits.rate = value
@@ -205,6 +206,7 @@ final class CoreServer: ServerUnderTest {
             case .position(let position):
                 let solution = PatienceSolver(positions: 20_000).solve(position)
                 outcome = .position(SolverAnswer(solution.verdict, next: solution.actions.first))
+            case .pairing(let work): outcome = .pairing(work.games())
             case .session: outcome = .session(.there(Self.other))
             case .tell: continue
             }

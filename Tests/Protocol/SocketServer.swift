@@ -7,9 +7,10 @@ final class SocketServer: ServerUnderTest {
     private var clients: [String: RawPeer] = [:]
 
     init(options: [String]) throws {
-        // A transcript has accounts only where it says so.
+        // A transcript has accounts and events only where it says so.
         let accounts = options.contains("--accounts") ? [] : ["--accounts", "none"]
-        server = try ServerProcess(["--log-level", "none"] + accounts + options)
+        let events = options.contains("--events") ? [] : ["--events", "nobody"]
+        server = try ServerProcess(["--log-level", "none"] + accounts + events + options)
     }
 
     func connect(_ client: String) throws { clients[client] = try RawPeer(port: server.port) }

@@ -114,5 +114,10 @@ package struct EventModel: Sendable, Codable {
         return moved
     }
 
+    /// Replaces the name of somebody whose account is erased.
+    package mutating func erase(_ who: String) {
+        if let number = number(of: who) { entrants[number - 1].name = "deleted" }
+    }
+
     func plays(_ number: Int) -> Bool { entrants[number - 1].membership == .plays }
 }

@@ -14,15 +14,15 @@ package struct GameResult: Sendable, Codable, Hashable {
         self.score = score
     }
 
-    /// The result of an archived game.
-    package init(_ game: FinishedGame) {
-        let seats = game.result.seats.sorted { $0.seat < $1.seat }
-        table = game.table
-        places = game.reason == "aborted" ? [] : seats.map { $0.place ?? seats.count }
+    /// What a finished game of so many seats came to; nil for an annulled one.
+    package init(_ game: FinishedGame.Result?, seats count: Int, at table: String, played: Duration) {
+        self.table = table
+        let seats = game?.seats ?? []
+        places = game == nil ? [] : (0..<count).map { number in seats.first { $0.seat == number }?.place ?? count }
         score = seats.first.map { seat in
             DealScore(
                 hasWon: seat.hasWon == true, groups: seat.groups ?? 0, steps: seat.moves ?? seat.flips ?? 0,
-                played: .milliseconds(game.playedMs))
+                played: played)
         }
     }
 }

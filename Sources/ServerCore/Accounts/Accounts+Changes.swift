@@ -120,6 +120,7 @@ extension Accounts {
             becomeGuest(session, as: "guest", receiver)
         }
         tables.erase(erased)
+        parts.ownerNews.note(.erased(erased))
         tables.ladder?.forget(erased.id)
         // Their states have its name, and the database would not keep them any more.
         let saved = savedGames.waitingGames(of: erased.id).filter { $0.saved != nil }.map(\.id)
@@ -137,6 +138,7 @@ extension Accounts {
         noteNames(of: sanction)
         switch (sanction.target, sanction.kind) {
         case (.account(.id(let account)), .ban):
+            parts.ownerNews.note(.banned(player: nil, account: account))
             for session in sessions(of: account) { end(session, banned: sanction, by: moderator) }
         case (.account(.id(let account)), .mute): for session in sessions(of: account) { session.take(mute: sanction) }
         case (.account, _): break
@@ -165,6 +167,7 @@ extension Accounts {
     }
 
     private func end(_ session: Session, banned ban: Sanction, by moderator: Session?) {
+        parts.ownerNews.note(.banned(player: session.playerID, account: nil))
         tables.putOut(session, by: moderator?.playerID)
         var refusal = addressed(Sanctions.refusal(ban))
         refusal.fatal = true

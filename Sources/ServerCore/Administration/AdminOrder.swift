@@ -26,6 +26,9 @@ enum AdminOrder: Equatable {
     case bans(after: String?)
     case audit(after: String?)
     case reports(after: String?)
+    case events
+    case endEvent(String, now: Bool)
+    case removeFromEvent(String, name: String, reason: String?)
 
     /// Every order with its words, as the help tells it.
     static let usages: [(usage: String, meaning: String)] = [
@@ -52,6 +55,9 @@ enum AdminOrder: Equatable {
             "move TABLE NODE",
             "Move a table, with all who are there and their other tables, to another node of the cluster."
         ),
+        ("event list", "List the events."),
+        ("event end EVENT [now]", "End an event; now annuls the games that run."),
+        ("event remove EVENT NAME [REASON]", "Put a player out of an event, by name, account's or player's id."),
         ("help [COMMAND]", "These lines; with COMMAND those of that one."),
     ]
 
@@ -123,12 +129,32 @@ enum AdminOrder: Equatable {
             return .role(name, role)
         case "approve": return .approve(try words.name())
         case "announce": return .announce(try checked(words.remainder() ?? "", "text"))
+        case "event": return try event(&words)
         case "backup":
             guard let file = words.remainder() else {
                 throw ErrorReply(.missingField, "The file is missing.", hint: "Use backup FILE.", field: "file")
             }
             return .backup(file)
         default: throw unknown(word)
+        }
+    }
+
+    private static func event(_ words: inout Arguments) throws(ErrorReply) -> AdminOrder {
+        switch try words.quoted()?.lowercased() {
+        case "list": return .events
+        case "end":
+            let event = try words.name()
+            let word = try words.quoted()?.lowercased()
+            guard word == nil || word == "now" else {
+                throw ErrorReply(.badField, "Only now can follow the event.", field: "now")
+            }
+            return .endEvent(event, now: word != nil)
+        case "remove":
+            return .removeFromEvent(
+                try words.name(), name: try words.name(),
+                reason: try words.remainder().map { text throws(ErrorReply) in try checked(text, "reason") })
+        default:
+            throw ErrorReply(.unknownType, "There is no such command.", hint: "Use event list, end or remove.")
         }
     }
 

@@ -9,6 +9,8 @@ final class Administration: ServerModule {
     private let drain: Drain
     /// Nil where there are no accounts.
     private let accounts: Accounts?
+    /// Nil where there are none.
+    private let events: EventDesk?
     /// Moves a table to another node, and returns how many went.
     var mover: (String, ServerMessage.Destination) -> Int? = { _, _ in nil }
     private var pending = PendingQuestions<Purpose>()
@@ -38,11 +40,12 @@ final class Administration: ServerModule {
     /// How many bans or entries of the audit a page has at most.
     private static let pageLength = 100
 
-    init(_ parts: ServerParts, _ sessions: Sessions, _ drain: Drain, _ accounts: Accounts?) {
+    init(_ parts: ServerParts, _ sessions: Sessions, _ drain: Drain, _ accounts: Accounts?, _ events: EventDesk?) {
         self.parts = parts
         self.sessions = sessions
         self.drain = drain
         self.accounts = accounts
+        self.events = events
     }
 
     /// Executes a line of that client. The answer goes to ``ServerOutput/adminAnswers``, now or later.
@@ -94,6 +97,9 @@ final class Administration: ServerModule {
             try checkCluster()
             answer(client, elsewhere.all.map(\.line))
         case .move(let table, let node): try move(table, node, for: client)
+        case .events: answer(client, try desk().all.map { $0.line })
+        case .endEvent(let event, let now): try end(event, now: now, for: client)
+        case .removeFromEvent(let event, let name, let reason): try remove(name, from: event, reason, for: client)
         }
     }
 
@@ -205,6 +211,35 @@ final class Administration: ServerModule {
             .badField, "That is no range of addresses, or too wide a one.",
             hint: "Write it as 192.0.2.0/24 or 2001:db8::/48: from /\(ipv4) on, with IPv6 from /\(ipv6) on.",
             field: "name")
+    }
+
+    private func desk() throws(ErrorReply) -> EventDesk {
+        guard let events else {
+            throw ErrorReply(.notAllowed, "This server has no events.", hint: "Start it without --events nobody.")
+        }
+        return events
+    }
+
+    private func event(_ id: String) throws(ErrorReply) -> LiveEvent {
+        guard let event = try desk().events[id] else { throw .noSuchEvent }
+        return event
+    }
+
+    private func end(_ id: String, now: Bool, for client: UInt64) throws(ErrorReply) {
+        guard try desk().tell(.endOrdered(now: now), to: event(id)) == nil else {
+            throw ErrorReply(.eventOver, "The event is over.", hint: "Use event list.")
+        }
+        answer(client)
+        note("event", "\(id) ends")
+    }
+
+    private func remove(_ name: String, from id: String, _ reason: String?, for client: UInt64) throws(ErrorReply) {
+        let event = try event(id)
+        guard let who = event.who(named: name), try desk().put(who, out: .event, of: event, because: reason) == nil else {
+            throw ErrorReply(.notSeated, "Nobody of that name takes part.", hint: "Use event list.", field: "name")
+        }
+        answer(client)
+        note("event", "\(id) without \(who)")
     }
 
     private func checkCluster() throws(ErrorReply) {

@@ -10,6 +10,8 @@ final class Drain: ServerModule, Sleeper {
     private var end: Moment?
     /// When everybody is told the next time how much is left of that.
     private var nextReminder: Moment?
+    /// Begins what has waited for the end of a drain.
+    var cancelled: () -> Void = {}
     /// Set by ``Alarms`` alone.
     var alarmTime: Moment?
 
@@ -61,6 +63,7 @@ final class Drain: ServerModule, Sleeper {
             text: "The server goes on. Games can be begun again.",
             at: Int(milliseconds))
         connections.announce(goesOn, outbox)
+        cancelled()
         outbox.log(.info, "drain_cancelled")
         return true
     }

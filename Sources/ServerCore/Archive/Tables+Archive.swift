@@ -54,7 +54,7 @@ extension Tables {
         lines: String?
     ) -> FinishedGame {
         let deal = model.deal.number == log.deal ? model.deal : PreparedDeal(model.setup, number: log.deal)
-        return FinishedGame(
+        var game = FinishedGame(
             id: id, table: model.setup.id, game: deal.game,
             isPrivate: !model.setup.isPublic || model.setup.password != nil && !model.setup.isLadder,
             startedMs: log.beganMs,
@@ -62,6 +62,9 @@ extension Tables {
             endedMs: max(log.beganMs, archive.milliseconds(at: clock.now)),
             playedMs: Int64(step.playedTime.millisecondsToWait), rules: WireEncoder.text(of: model.setup.rules),
             reason: over.reason.rawValue, won: WireEncoder.text(of: over.won), lines: lines, result: result)
+        game.event = model.setup.owner?.id
+        game.withheldUntilMs = model.setup.owner?.withheldUntilMs
+        return game
     }
 }
 

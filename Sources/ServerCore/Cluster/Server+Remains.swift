@@ -16,13 +16,13 @@ extension Server {
             outbox.output.records.removeAll()
         }
         for table in Array(directory.sorted) where tables.contains(table.id) && !table.isClosed {
-            let (members, others) = party(of: table)
-            hand(release(members, others, saying: last))
+            hand(release(party(of: table), saying: last))
         }
         for session in Array(sessionDirectory.all)
         where session.tables.isEmpty && sessions.contains(session.token.bytes) {
-            hand(release([session], [], saying: last))
+            hand(release(Party(sessions: [session]), saying: last))
         }
+        for event in events?.all ?? [] { hand(release(Party(events: [event]), saying: last)) }
         guard !archive.waiting.isEmpty else { return }
         var records = JournalBuffer()
         for game in archive.waiting.values.sorted(by: { ($0.endedMs, $0.id) < ($1.endedMs, $1.id) }) {

@@ -57,7 +57,7 @@ extension Lobby {
             asker.player, password: table.model.setup.password,
             rating: tables.rating(of: asker, at: table.id))
         let answer = tables.enter(table.id, by: asker, as: .joined(wish), player: asker.player.id)
-        guard case .done(let id, let seat, _, let t, let clocks) = answer, let host = table.model.host else {
+        guard case .done(let id, let seat, _, let t, let clocks, _) = answer, let host = table.model.host else {
             return answer
         }
         // A program that does nothing loses by its clock, so nobody has to be ready.

@@ -46,7 +46,7 @@ extension Tables {
             return .refused(refusal)
         }
         let reply = apply(.pictures(.came(deck(answer))), to: table)
-        guard case .done(_, _, let seq, _, _) = reply else { return reply }
+        guard case .done(_, _, let seq, _, _, _) = reply else { return reply }
         return .done(table: id, seat: table.model.seats.firstIndex { $0.owner == table.model.host }, seq: seq)
     }
 

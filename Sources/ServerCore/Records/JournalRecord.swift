@@ -10,6 +10,8 @@ package struct JournalRecord: Sendable {
     package enum Change: Sendable, Codable {
         /// A table, by its id.
         case table(String, TableInput, TableTrace)
+        /// An event, by its id.
+        case event(String, EventInput)
         /// A session, by its player's public id.
         case session(String, SessionInput)
         /// A process serves, at this time by the calendar: milliseconds since 1970. It is noted when it begins, and again in

@@ -1,3 +1,4 @@
+import Events
 import Vocabulary
 public import Wire
 
@@ -39,6 +40,9 @@ public struct JournalRecordFormatter {
         case .given(let ids, let day):
             words = "\(ids.utf8.count / GivenIDs.length) ids of tables were given on day \(day) of this data"
         case .archived(let ids): words = "in the archive: \(ids.joined(separator: " "))"
+        case .event(let id, let input):
+            subject = id
+            words = Self.words(of: input)
         case .session(let player, let input):
             subject = player
             words = Self.words(of: input)
@@ -74,6 +78,42 @@ extension JournalRecordFormatter {
         case .signedIn(let account): "is signed in as \(account.account.id)"
         case .signedOut(let name, _): "is the guest \(quoted(name)) again"
         case .ended: "the session ends"
+        }
+    }
+
+    private static func words(of input: EventInput) -> String {
+        switch input {
+        case .opened(let opening):
+            "the event \(quoted(opening.title)) is made by \(quoted(opening.maker.name)), \(opening.settings.kind.rawValue), "
+                + words(of: opening.rules) + (opening.isPublic ? "" : ", private")
+                + (opening.password == nil ? "" : ", with a password")
+        case .happened(let occurrence, _): words(of: occurrence)
+        case .erased(let account): "the account \(account) is erased"
+        case .kept(let kept):
+            "the whole event is kept, \(kept.model.phase.rawValue), with \(kept.model.entrants.count) people"
+        case .forgotten: "forgotten"
+        }
+    }
+
+    private static func words(of occurrence: EventOccurrence) -> String {
+        switch occurrence {
+        case .joined(let who, let name, _): "\(who), \(quoted(name)), takes part"
+        case .left(let who): "\(who) takes part no more"
+        case .removed(let who, let part): "\(who) is put out of the \(part.rawValue)"
+        case .presenceChanged(let who, let presence): "\(who) is \(presence.rawValue)"
+        case .readied(let who): "\(who) is ready"
+        case .startOrdered: "begins by order"
+        case .pauseOrdered(let on): on ? "holds its pairings" : "goes on"
+        case .endOrdered(let now): now ? "ends at once" : "ends"
+        case .held(let on): on ? "waits for the server" : "waits no more"
+        case .paired(let games): "paired: " + games.map { $0.map(String.init).joined(separator: "-") }.joined(separator: " ")
+        case .opened(let game, let table): "game \(game) is at table \(table)"
+        case .gameOver(let result):
+            "the game at table \(result.table) is over, places "
+                + (result.places.isEmpty ? "none" : result.places.map(String.init).joined(separator: "-"))
+        case .clockRead: "the clock is read"
+        case .timePassed: "a time has come"
+        case .restarted: "the server was started again"
         }
     }
 
@@ -141,6 +181,9 @@ extension JournalRecordFormatter {
         case .lock(let on): on ? "locks the table" : "unlocks the table"
         case .kick(let seat, let reason, _):
             "puts seat \(seat) out" + (reason.map { ", because \(quoted($0))" } ?? "")
+        case .seat(let player, _, let seat): "seats \(player.id), \(quoted(player.name)), in seat \(seat)"
+        case .forfeit(let seat): "lets seat \(seat) lose"
+        case .stop(let byClock): byClock ? "ends the game by the clock" : "annuls the game"
         }
     }
 

@@ -32,6 +32,8 @@ package struct TableOpening: Sendable, Codable {
     /// The rating of the maker in games like this table's.
     package internal(set) var rating: Int?
     package internal(set) var services = TableServices()
+    /// Whoever has opened it for others; nil for its maker.
+    package internal(set) var owner: TableOwner?
 }
 
 /// All that a restart must know of a table at one moment.

@@ -145,9 +145,9 @@ final class LateReplies {
             refusal.re = request.id
             if request.id == nil { refusal.line = request.lineNumber }
             outbox.append(.error(refusal))
-        case .done(let table, let seat, let seq, let t, let clocks):
+        case .done(let table, let seat, let seq, let t, let clocks, let event):
             guard let id = request.id else { return }
-            outbox.append(.ok(.init(re: id, table: table, seat: seat, seq: seq, t: t, clocks: clocks)))
+            outbox.append(.ok(.init(re: id, table: table, seat: seat, seq: seq, t: t, clocks: clocks, event: event)))
         case .pending: preconditionFailure("a ticket is completed with an answer")
         }
         let line = start..<outbox.output.bytes.count

@@ -127,6 +127,7 @@ final class Sessions: ServerModule, RequestModule {
         shares.spend(lines * ServerLimits.costlyWork, on: connection.address)
         let clocks = tables.connectionResumed(session.asker(on: connection), held: held)
         tables.drain.greet(connection)
+        tellOwners(session)
         outbox.log(.info, "session_resumed", session.logFields(at: connection.peer))
         return .done(clocks: clocks.isEmpty ? nil : clocks)
     }
@@ -241,6 +242,7 @@ final class Sessions: ServerModule, RequestModule {
         session.link = .ended
         sessionDirectory.remove(session)
         session.address?.sessions -= 1
+        tellOwners(session)
         freeName(of: session)
         recorder.note(.session(session.playerID, .ended))
         recorder.note(.noSession(session.token.bytes))
@@ -288,6 +290,7 @@ final class Sessions: ServerModule, RequestModule {
         session.become(account.account.name, account)
         takeName(session.name, isNumbered: false)
         recorder.note(.session(session.playerID, .signedIn(account)))
+        tellOwners(session)
     }
 
     /// Makes a session a guest's again: `wanted` with a number.
@@ -298,6 +301,7 @@ final class Sessions: ServerModule, RequestModule {
     }
 
     private func signOut(_ session: Session, _ name: String, isNumbered: Bool) {
+        tellOwners(session)
         session.become(name, isNumbered: isNumbered, nil)
         takeName(name, isNumbered: isNumbered)
         recorder.note(.session(session.playerID, .signedOut(name: name, isNumbered: isNumbered)))
@@ -308,6 +312,7 @@ final class Sessions: ServerModule, RequestModule {
         if let connection = session.connection.flatMap({ connections[$0] }) {
             connection.session = nil
             lobbyFeed.unsubscribe(connection.id)
+            parts.eventFeed.unsubscribe(connection.id)
             tables.detach(connection.id, from: session.tables)
             tables.connectionLost(of: session.playerID, at: session.tables)
             outbox.finish(connection, with: last)
@@ -365,6 +370,7 @@ final class Sessions: ServerModule, RequestModule {
         if let connection = session.connection.flatMap({ connections[$0] }) {
             connection.session = nil
             lobbyFeed.unsubscribe(connection.id)
+            parts.eventFeed.unsubscribe(connection.id)
             if connection.dialect == .typed, let to = last.to, let token = session.secret {
                 outbox.send(lines: Narrator.moved(to: to, token: token.text), to: connection)
                 outbox.finish(connection)
@@ -390,6 +396,7 @@ final class Sessions: ServerModule, RequestModule {
         guard let session = connection.session else { return }
         connection.session = nil
         lobbyFeed.unsubscribe(connection.id)
+        parts.eventFeed.unsubscribe(connection.id)
         session.link = .lost(keptUntil: clock.now + limits.hold)
         alarms.note(session)
         // At once, because it may have been sent its last line.
@@ -429,6 +436,13 @@ final class Sessions: ServerModule, RequestModule {
         guard untold.remove(session.playerID) != nil else { return }
         partings.spend(session.tables.count)
         tables.connectionLost(of: session.playerID, at: session.tables)
+        tellOwners(session)
+    }
+
+    /// Owners of tables hear that a player has come, or gone.
+    private func tellOwners(_ session: Session) {
+        parts.ownerNews.note(
+            .cameOrWent(session.id, player: session.playerID, account: session.account?.account.id))
     }
 
     private func end(_ session: Session) {

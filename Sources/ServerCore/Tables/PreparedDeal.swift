@@ -26,8 +26,7 @@ package struct PreparedDeal: Sendable {
     /// nothing of it.
     package init(_ setup: TableSetup, number: Int) {
         self.number = number
-        let table = setup.origin ?? setup.id
-        game = number == 1 ? table : "\(table)#\(number)"
+        game = number == 1 ? setup.dealName : "\(setup.dealName)#\(number)"
         let secret = setup.hashing.hmacSHA256(setup.secret.array)
         func draw(_ purpose: String) -> [UInt8] { secret(Array("\(purpose) \(number)".utf8)) }
         seed = setup.settings.practiceSeed ?? ServerSeed(bytes: draw("seed"))

@@ -115,7 +115,7 @@ package enum TableEvent: Sendable, Codable {
         }
     }
 
-    /// What a host alone may do.
+    /// What a host alone may do, who may be a table's owner.
     package enum HostOrder: Sendable, Codable {
         /// Start with all who are seated.
         case start
@@ -126,6 +126,12 @@ package enum TableEvent: Sendable, Codable {
         /// Put a seat's holder out for good, with all their seats. A second person at somebody's client loses only the one seat.
         /// Nobody from `origin` may come in any more.
         case kick(seat: Int, reason: String?, origin: UInt64? = nil)
+        /// Give a seat to somebody; this and what follows is for a table's owner alone.
+        case seat(Player, rating: Int?, seat: Int)
+        /// Let a seat lose the running game, or free it.
+        case forfeit(seat: Int)
+        /// End the running game by the clock, or annul it.
+        case stop(byClock: Bool)
     }
 }
 

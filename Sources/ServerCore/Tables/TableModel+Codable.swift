@@ -82,7 +82,7 @@ extension TableModel: Codable {
 
     /// What a seat has given to the deal on the table: it tells that again when the game is over.
     private func nonce(of seat: Int) -> Nonce? {
-        over.map { $0.nonces[seat].flatMap(Nonce.init(hex:)) } ?? seats[seat].nonce
+        over.map { $0.isSealed ? nil : $0.nonces[seat].flatMap(Nonce.init(hex:)) } ?? seats[seat].nonce
     }
 
     package func encode(to encoder: any Encoder) throws {
@@ -119,7 +119,7 @@ extension TableModel: Codable {
 /// What a table is made of is written as what it was opened with, and its rules as they are now.
 extension TableSetup: Codable {
     private enum CodingKeys: CodingKey {
-        case id, title, rules, practiceSeed, password, isPublic, secret, hold, services, pictures, origin
+        case id, title, rules, practiceSeed, password, isPublic, secret, hold, services, pictures, origin, owner
     }
 
     /// Throws where the decoder has no ``TableDecodingContext``, or no family of games that it has knows the rules.
@@ -150,7 +150,8 @@ extension TableSetup: Codable {
             secret: try fields.decode(Bytes32.self, forKey: .secret).array,
             hold: try fields.decode(Duration.self, forKey: .hold),
             services: try fields.decode(TableServices.self, forKey: .services), hashing: context.hashing,
-            families: context.families, origin: try fields.decodeIfPresent(String.self, forKey: .origin))
+            families: context.families, origin: try fields.decodeIfPresent(String.self, forKey: .origin),
+            owner: try fields.decodeIfPresent(TableOwner.self, forKey: .owner))
     }
 
     package func encode(to encoder: any Encoder) throws {
@@ -165,6 +166,7 @@ extension TableSetup: Codable {
         try fields.encode(hold, forKey: .hold)
         if let wish = kind.pictureWish { try fields.encode(wish.pictures, forKey: .pictures) }
         try fields.encodeIfPresent(origin, forKey: .origin)
+        try fields.encodeIfPresent(owner, forKey: .owner)
         try fields.encode(services, forKey: .services)
     }
 }

@@ -12,6 +12,7 @@ extension TableModel {
         var told = result(ending, next: next)
         if setup.services.hasAccounts { tellWhetherRated(&told) }
         if setup.services.isArchived { told.archive = archiveID }
+        if setup.withholdsDeal { told = told.sealed }
         nextDeal = next
         over = told
         step.result = standing(after: told)

@@ -11,6 +11,9 @@ extension TableModel {
         case .lock(let on): isLocked = on
         case .kick(let seat, let reason, let origin):
             return kick(seat, reason: reason, origin: origin, at: now, &step)
+        case .seat(let player, let rating, let seat): give(seat, to: player, rating: rating, &step)
+        case .forfeit(let seat): forfeit(seat, at: now, &step)
+        case .stop(let byClock): stop(byClock: byClock, at: now, &step)
         }
         return nil
     }
@@ -21,13 +24,15 @@ extension TableModel {
         // Accounts and roles are no matter of a table.
         case .anyone, .session, .member, .account, .moderator: nil
         case .seated: seat(of: player) == nil ? notSeated : nil
-        case .host where setup.isLadder: Self.isOfLadder
+        case .host where setup.isHostedByServer: setup.isLadder ? Self.isOfLadder : Self.hasOwner
         case .host: player == host && seat(of: player) != nil ? nil : notHost
         }
     }
 
     static let isOfLadder = ErrorReply(
         .notHost, "The server is the host of a table of the ladder.", hint: "Play, or leave it.")
+
+    static let hasOwner = ErrorReply(.notHost, "The server is the host of this table.", hint: "Play, or leave it.")
 
     private var notHost: ErrorReply {
         let name = host.flatMap { host in seats.first { $0.owner == host } }?.player?.name

@@ -21,6 +21,9 @@ extension TableModel {
         guard on else {
             return ErrorReply(.wrongPhase, "The game is not paused.", hint: "Play on.")
         }
+        if setup.withholdsDeal {
+            return ErrorReply(.tooMany, "Nobody pauses a game whose deal others play, too.", hint: "Play on, or resign.")
+        }
         guard let seat = own.first(where: { seats[$0].pauses < Self.pausesPerGame }) else {
             return ErrorReply(
                 .tooMany, "You have paused this game \(own.count * Self.pausesPerGame) times.",

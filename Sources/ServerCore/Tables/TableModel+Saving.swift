@@ -5,7 +5,7 @@ import Wire
 extension TableModel {
     /// Whether the running game is kept where its player leaves: it is for one who is signed in, and has begun.
     var isSavable: Bool {
-        guard setup.kind.isSavedWhenLeft, isInGame, !isSuspended, setup.services.hasAccounts, setup.services.isArchived,
+        guard setup.kind.isSavedWhenLeft, setup.owner == nil, isInGame, !isSuspended, setup.services.hasAccounts, setup.services.isArchived,
             seats[0].account != nil
         else { return false }
         let tally = tally

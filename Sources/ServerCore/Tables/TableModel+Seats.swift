@@ -13,6 +13,10 @@ extension TableModel {
         if let seat = seat(of: wish.owner), wish.owner == wish.player.id {
             return ErrorReply(.alreadySeated, "You have seat \(seat) at this table.", hint: "Play, or leave it first.")
         }
+        if setup.owner != nil {
+            return ErrorReply(
+                .locked, "Only those whom the server calls sit at this table.", hint: "Watch it, or join another.")
+        }
         if let refusal = refusalOfEntry(wish.owner, password: wish.password) { return refusal }
         guard !isInGame else {
             let own = seatHeldFor(wish).map { "Your seat is \($0). Leave seat out to take it back." }
@@ -50,6 +54,10 @@ extension TableModel {
             return ErrorReply(.alreadySeated, "You have a seat at this table.", hint: "You see everything already.")
         }
         if watches(player.id) { return nil }
+        if setup.withholdsDeal {
+            return ErrorReply(
+                .locked, "Nobody may watch this table: others still play its deal.", hint: "Watch another.")
+        }
         // Everybody may watch a game of the ladder.
         let password = setup.isLadder ? setup.password : password
         if let refusal = refusalOfEntry(player.id, password: password) { return refusal }
@@ -60,7 +68,7 @@ extension TableModel {
     /// Why somebody may not come in at all.
     private func refusalOfEntry(_ player: String, password: String?) -> ErrorReply? {
         if isKicked(player) { return Self.isPutOut }
-        if isLocked {
+        if isLocked, setup.owner == nil {
             return ErrorReply(.locked, "The host has locked this table.", hint: "Ask to be let in, or join another.")
         }
         // Members have given the password before.
@@ -160,6 +168,7 @@ extension TableModel {
     /// Makes the lowest seat's holder host if the host has no seat any more; nobody, if no person has one. When nobody is left,
     /// nothing is told: version 1 promises that the last diff of a table has no `host`.
     mutating func passHost(_ step: inout TableStep) {
+        if setup.owner != nil { return }
         if let host, seat(of: host) != nil { return }
         let next = seats.first(where: { $0.isTaken && $0.owner != nil })?.owner
         guard next != host, !isDeserted else { return }

@@ -16,6 +16,7 @@ extension TableModel {
     }
 
     private var reasonNotToRate: UnratedReason? {
+        if let owner = setup.owner, !owner.isRated { return .event }
         if setup.kind.isPlayedTogether { return .mode }
         if isPractice { return .practice }
         let accounts = dealtIn.map { seats[$0].accountAtDeal }
@@ -30,11 +31,12 @@ extension TableModel {
     /// Whether the deal could be known before, or is one of many without anybody asking.
     private var isPractice: Bool {
         setup.settings.practiceSeed != nil || setup.kind.isDealKnown || setup.kind.dealsAgain || isDealtAgain
+            || setup.withholdsDeal
     }
 
     /// What came of each seat. To be asked before the seats of those who left are open again.
     func standing(after over: Over) -> FinishedGame.Result? {
-        guard let game, setup.services.isArchived else { return nil }
+        guard let game, setup.services.isArchived || setup.owner != nil else { return nil }
         let accounts = dealtIn.compactMap { seats[$0].account }
         let isCounted = !isPractice && over.reason != .aborted && Set(accounts).count == accounts.count
         // Whoever has left a game can look at its cards for days.

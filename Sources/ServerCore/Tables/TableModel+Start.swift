@@ -33,9 +33,12 @@ extension TableModel {
         if isInGame {
             return ErrorReply(
                 .wrongPhase, "The game has started.",
-                hint: setup.isLadder ? "Play it to its end." : "Play; say again when it is over.")
+                hint: setup.isHostedByServer ? "Play it to its end." : "Play; say again when it is over.")
         }
-        guard setup.isLadder, phase == .over else { return nil }
+        guard setup.isHostedByServer, phase == .over else { return nil }
+        guard setup.isLadder else {
+            return ErrorReply(.wrongPhase, "This table has one game.", hint: "Leave it, and wait to be called.")
+        }
         return ErrorReply(
             .wrongPhase, "A table of the ladder has one game.", hint: "Leave it, then send quick with ladder again.")
     }

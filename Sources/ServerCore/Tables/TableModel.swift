@@ -122,7 +122,7 @@ package struct TableModel: Sendable {
     /// Whether a person was connected here after the last event; see `attend`.
     package internal(set) var isAttended = true
     var owesDeal = false
-    /// The public id of the session's player who is host; nil if no person has a seat.
+    /// The public id of the session's player who is host; nil if no person has a seat, or the table has an owner.
     package var host: String?
     /// Whether newcomers are kept out.
     package var isLocked = false
@@ -166,7 +166,7 @@ package struct TableModel: Sendable {
         seats[0].player = maker
         seats[0].owner = maker.id
         seats[0].status = .here
-        host = maker.id
+        if setup.owner == nil { host = maker.id } else { isLocked = true }
         seats[0].rating = rating
         for (seat, bot) in zip(seats.indices.dropFirst(), bots) { self.seat(bot, seat) }
         if let wish = setup.kind.pictureWish, wish.pictures.isEmpty { loading = wish.theme.id }
@@ -211,9 +211,9 @@ package struct TableModel: Sendable {
 
     package var takenSeats: Int { seats.reduce(0) { $0 + ($1.isTaken ? 1 : 0) } }
 
-    /// Whether no person sits or watches.
+    /// Whether no person sits or watches. An owner closes its tables itself.
     package var isDeserted: Bool {
-        isSuspended || watchers.isEmpty && !seats.contains { $0.isTaken && $0.owner != nil }
+        isSuspended || setup.owner == nil && watchers.isEmpty && !seats.contains { $0.isTaken && $0.owner != nil }
     }
 }
 
@@ -235,6 +235,8 @@ package struct TableSetup: Sendable {
     let hashing: Hashing
     /// The games that its host may choose from.
     let families: [any GameFamily]
+    /// Whoever has opened it for others; nil for its maker.
+    let owner: TableOwner?
 
     package var kind: any GameKind { settings.kind }
     package var rules: Rules { settings.shown }
@@ -242,8 +244,9 @@ package struct TableSetup: Sendable {
     package init(
         id: String, title: String, settings: TableSettings, password: String? = nil, isPublic: Bool = true,
         secret: [UInt8], hold: Duration, services: TableServices = .init(), hashing: Hashing,
-        families: [any GameFamily] = GameFamilies.all, origin: String? = nil
+        families: [any GameFamily] = GameFamilies.all, origin: String? = nil, owner: TableOwner? = nil
     ) {
+        self.owner = owner
         self.origin = origin
         self.id = id
         self.title = title
@@ -261,7 +264,7 @@ package struct TableSetup: Sendable {
         self.init(
             id: opening.id, title: opening.title, settings: settings, password: opening.password,
             isPublic: opening.isPublic, secret: opening.secret.array, hold: opening.hold,
-            services: opening.services, hashing: hashing, families: families)
+            services: opening.services, hashing: hashing, families: families, owner: opening.owner)
     }
 
     func passwordHash(_ password: String) -> String {

@@ -40,6 +40,7 @@ extension Tables {
         if !table.houseBots.isEmpty { attendHouseBots(at: table) }
         if case .timePassed = event { noteForfeits(at: table) }
         for case .over in step.changes { noteEnd(at: table) }
+        if table.model.setup.owner != nil { tellOwner(of: table, event) }
         if step.changes.isEmpty || step.changes.contains(where: \.isListed) {
             directory.recount(table)
             lobbyFeed.note("change", table)
@@ -90,6 +91,7 @@ extension Tables {
         recorder.note(.closed, of: table, from: table.model.seq)
         recorder.note(.noTable(table.id))
         lobbyFeed.note("remove", table)
+        if table.model.setup.owner != nil { parts.ownerNews.note(.closed(table: table.id)) }
         if let last { outbox.send(.closed(.init(table: table.id)), to: last) }
         outbox.log(.info, "table_closed", .init("table", table.id))
     }
@@ -195,6 +197,7 @@ extension TableEvent {
         switch self {
         case .joined(let wish): wish.owner
         case .watched(let player, _): player.id
+        case .hosted(_, .seat(let player, _, _)): player.id
         default: nil
         }
     }

@@ -2,7 +2,9 @@ import Wire
 
 extension Tables {
     func askForBot(_ bot: Request.Bot, _ player: String, at table: Table) -> Answer {
-        if table.model.setup.isLadder { return .refused(TableModel.isOfLadder) }
+        if table.model.setup.isHostedByServer {
+            return .refused(table.model.setup.isLadder ? TableModel.isOfLadder : TableModel.hasOwner)
+        }
         let drawn = bot.strength.map { HouseBot.drawn($0, random) }
         return apply(.botAsked(player: player, seat: bot.seat, drawn), to: table)
     }

@@ -62,6 +62,11 @@ final class Tables: ServerModule {
     func readied(
         _ asker: Asker, on: Bool?, nonce: String?, seat: Int?, same: Bool = false, at table: Table
     ) -> Answer {
+        if nonce != nil, table.model.setup.withholdsDeal {
+            return .refused(
+                .badField, "Everybody has the same deal here, whatever the nonce.", hint: "Leave nonce out.",
+                field: "nonce")
+        }
         let consent = TableEvent.Consent(
             on: on ?? true, nonce: nonce.flatMap(Nonce.init(hex:)), seat: seat, wantsSameDeal: same)
         return apply(.readied(player: asker.player.id, consent), to: table)

@@ -21,6 +21,8 @@ final class ScriptedServer {
     private(set) var searches: [(number: UInt64, search: PictureSearch)] = []
     /// What it has asked about patience games.
     private(set) var positions: [(number: UInt64, position: PatiencePosition)] = []
+    /// The pairings that it has asked for.
+    private(set) var pairings: [(number: UInt64, work: PairingWork)] = []
     var sought: [(number: UInt64, digest: [UInt8])] = []
     private(set) var toldAll: [String] = []
     /// To whom something was delivered last, in order.
@@ -45,7 +47,8 @@ final class ScriptedServer {
 
     init(
         seed: UInt64 = 1, families: [any GameFamily] = GameFamilies.all, isRecorded: Bool = false,
-        pictures: PicturePolicy = .none, hasSolver: Bool = false, node: String? = nil,
+        pictures: PicturePolicy = .none, hasSolver: Bool = false, node: String? = nil, events: EventPolicy = .nobody,
+        secretsChangedBy twist: UInt8 = 0,
         _ change: (inout ServerLimits) -> Void = { _ in }
     ) {
         var limits = ServerLimits()
@@ -55,11 +58,15 @@ final class ScriptedServer {
         let random = SeededBytes(seed)
         var setup = Server.Setup(
             limits: limits, name: "pairs/test", instance: "00000000-0000-0000-0000-000000000000", hashing: .real,
-            randomBytes: { random.generator.bytes($0) })
+            // Secrets alone have 32 bytes.
+            randomBytes: { count in
+                random.generator.bytes(count).map { count == 32 ? $0 ^ twist : $0 }
+            })
         setup.families = families
         setup.pictures = pictures
         setup.hasSolver = hasSolver
         setup.node = node
+        setup.events = events
         (setup.isRecorded, setup.isArchived) = (isRecorded, isRecorded)
         server = Server(setup)
     }
@@ -172,6 +179,9 @@ final class ScriptedServer {
         return report
     }
 
+    /// Puts what an earlier server has recorded before the batches.
+    func prepend(_ earlier: [[UInt8]]) { batches = earlier + batches }
+
     /// Keeps the states of some sessions and tables of earlier segments; whether they were the last.
     func writeCheckpoint(_ count: Int) -> Bool {
         defer { pump() }
@@ -213,6 +223,7 @@ final class ScriptedServer {
             case .people: continue
             case .pictures(let search): searches.append((question.number, search))
             case .position(let position): positions.append((question.number, position))
+            case .pairing(let work): pairings.append((question.number, work))
             case .session(let digest): sought.append((question.number, digest))
             case .tell(let body): toldAll.append(body)
             }

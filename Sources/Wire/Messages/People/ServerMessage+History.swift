@@ -30,11 +30,14 @@ extension ServerMessage {
         public var rated: Bool
         /// The seats that have won.
         public var won: [Int]
+        /// The event whose game it was; absent for none.
+        public var event: String?
 
         package init(
             game: String, at: Int, ms: Int, rules: Rules, seats: [PastSeat], reason: OverReason, rated: Bool,
-            won: [Int]
+            won: [Int], event: String? = nil
         ) {
+            self.event = event
             self.game = game
             self.at = at
             self.ms = ms

@@ -1,0 +1,8 @@
+/// Who may make events.
+public enum EventPolicy: String, Sendable, CaseIterable {
+    case everybody
+    /// Moderators and admins alone.
+    case moderators
+    /// There are none.
+    case nobody
+}

@@ -1,0 +1,104 @@
+import Events
+import Vocabulary
+import Wire
+
+/// An event, with the tables and the people of this server.
+final class LiveEvent: Sleeper {
+    var opening: EventOpening
+    var model: EventModel
+    /// The settled rules of its tables.
+    let settled: TableSettings
+    /// As whom people take part, by their who: the player of the session that has joined last.
+    var players: [String: Player] = [:]
+    /// Its tables that have done their work, and when they are closed.
+    var closings: [(table: String, at: Moment)] = []
+    /// When tables are opened that found no room, or that were too many for a tick.
+    var opensAt: Moment?
+    /// Counts what subscribers may see.
+    var version = 0
+    /// Who wants to hear of changes, in the order of being told.
+    var subscribers: [Subscriber] = []
+    /// When subscribers are told next, at the earliest.
+    var tellsAt = Moment.start
+    /// When the calendar is read next, where it matters.
+    var readsClockAt: Moment?
+    /// When the people of an arena are looked at next.
+    var looksAt: Moment?
+    /// Milliseconds since 1970 at the server's day zero, as the event was told last.
+    var dayZero: Int64?
+    var wrongPasswords = FailedTries()
+    /// The address that it was made from; nil if it comes from a record.
+    var network: String?
+    /// The journal's segment in which it was made or kept last.
+    var segment = 0
+    var alarmTime: Moment?
+
+    struct Subscriber {
+        let connection: ConnectionID
+        let page: Page
+        /// What was told last.
+        var version: Int
+    }
+
+    /// A part of an event that somebody wants to see.
+    struct Page: Hashable {
+        var after = 0
+        var limit = 50
+        /// Nil for the last one.
+        var round: Int?
+    }
+
+    init(_ opening: EventOpening, _ model: EventModel, _ settled: TableSettings) {
+        self.opening = opening
+        self.model = model
+        self.settled = settled
+    }
+
+    /// Who stands where, at that version.
+    private var ranking: (version: Int, standings: [Standing])?
+
+    var id: String { opening.id }
+    /// Who stands where, best first.
+    var standings: [Standing] {
+        if let ranking, ranking.version == version { return ranking.standings }
+        let standings = model.standings
+        ranking = (version, standings)
+        return standings
+    }
+    var isOver: Bool { model.phase == .over }
+    var isUntold: Bool { subscribers.contains { $0.version < version } }
+    var kept: KeptEvent { KeptEvent(opening: opening, model: model, players: players) }
+    /// Whether nothing may be told of what others have come to.
+    var isSealed: Bool { opening.isDeal && !isOver }
+
+    var wakeTime: Moment? {
+        var time = isUntold ? tellsAt : nil
+        for closing in closings { time = .earlier(time, closing.at) }
+        guard !isOver else { return time }
+        time = .earlier(time, model.nextAlarm.map { Moment(sinceStart: $0) })
+        return .earlier(.earlier(time, opensAt), .earlier(readsClockAt, looksAt))
+    }
+}
+
+extension LiveEvent {
+    /// Somebody who takes part, by the who, or by the name with or without "@".
+    func who(named text: String) -> String? {
+        if model.number(of: text) != nil { return text }
+        let folded = NameKeys(text.hasPrefix("@") ? String(text.dropFirst()) : text).folded
+        return model.entrants.first { NameKeys($0.name).folded == folded }?.who
+    }
+
+    /// What whoever runs the server is told of it.
+    var line: String {
+        let round = model.round > 0 ? " round \(model.round)" : ""
+        return "\(id) \"\(opening.title)\" \(model.settings.kind.rawValue) \(model.phase.rawValue)\(round) \(model.entrants.count)/"
+            + "\(model.settings.most)" + (opening.isPublic && opening.password == nil ? "" : " private")
+    }
+}
+
+extension Player {
+    /// The same without a name.
+    var erased: Player {
+        Player(id: id, name: "deleted", account: account, hasBotAccount: hasBotAccount ?? false)
+    }
+}

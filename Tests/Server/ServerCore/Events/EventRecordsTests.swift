@@ -1,0 +1,84 @@
+import Events
+import ServerCore
+import TestSupport
+import Testing
+import Wire
+
+/// Events survive the end of their server.
+struct EventRecordsTests {
+    /// After a crash in a round tables, pairings and results are the same, and the event goes on to its end.
+    @Test func crashInARound() throws {
+        let club = EventClub(
+            EventClub.create(.swiss) { $0.rounds = 2 }, "ann", "bob", "cleo", "dan", "eve", isRecorded: true)
+        club.start()
+        club.play { $0.contains("ann") ? ($0[0] == "ann" ? 1 : 0) : 1 }
+        let before = club.event()
+        try club.crash()
+        let after = club.event()
+        #expect(after.detail.pairings == before.detail.pairings)
+        #expect(after.detail.players.map(\.points) == before.detail.players.map(\.points))
+        club.wait(.seconds(1))
+        club.play { $0.contains("ann") ? ($0[0] == "ann" ? 1 : 0) : 1 }
+        #expect(club.event().entry.phase == "over")
+        #expect(club.event().detail.players.first?.name == "ann")
+        try club.crash()
+        #expect(club.event().entry.phase == "over", "also what is over is kept")
+    }
+
+    /// A crash while the next pairing is being found: it is found again, the same.
+    @Test func crashInAPairing() throws {
+        var create = EventClub.create(.swiss) { $0.rounds = 2 }
+        create.most = 70
+        let club = EventClub(create, "ann", isRecorded: true)
+        for number in 1..<70 {
+            club.add("p\(number)")
+            club.join("p\(number)")
+        }
+        club.start()
+        let asked = try #require(club.server.pairings.last)
+        try club.crash()
+        let again = try #require(club.server.pairings.last)
+        #expect(asked.work.games() == again.work.games())
+        club.server.tell { $0.answered(again.number, .pairing(again.work.games())) }
+        club.wait(.milliseconds(100))
+        #expect(club.event().detail.pairings.count == 35)
+        #expect(club.calls.count == 70, "everybody is called, some tables later than others")
+    }
+
+    /// The whole event, kept once, stands for all records before.
+    @Test func kept() throws {
+        let club = EventClub(EventClub.create(.swiss) { $0.rounds = 2 }, "ann", "bob", "cleo", "dan", isRecorded: true)
+        club.start()
+        club.play()
+        club.server.keepEverything(inSegment: 1)
+        let before = club.event()
+        try club.crash()
+        #expect(club.event().detail.players == before.detail.players)
+        #expect(club.event().detail.pairings == before.detail.pairings)
+    }
+
+    /// A drain begins no games; after the restart those begin that were called.
+    @Test func drain() throws {
+        let club = EventClub(EventClub.create(.swiss) { $0.rounds = 1 }, "ann", "bob", "cleo", "dan", isRecorded: true)
+        club.server.tell { $0.administer("drain 5", for: 1) }
+        #expect(club.client("ann").refusal(of: Request(Request.EventStart(event: club.id))).code == .shuttingDown)
+        #expect(club.client("ann").refusal(of: Request(EventClub.create(.swiss))).code == .shuttingDown)
+        try club.crash()
+        club.start()
+        club.play()
+        #expect(club.event().entry.phase == "over")
+    }
+
+    /// The formatter of the journal has words for all that happens to an event.
+    @Test func words() throws {
+        let club = EventClub(EventClub.create(.swiss) { $0.rounds = 1 }, "ann", "bob", "cleo", "dan", isRecorded: true)
+        club.start()
+        club.play()
+        var formatter = JournalRecordFormatter(.real)
+        let lines = try club.server.batches.flatMap { batch throws in try formatter.lines(of: batch) }
+        for words in ["is made by \"ann\", swiss", "takes part", "begins by order", "paired: ", "is over, places"] {
+            #expect(lines.contains { $0.contains(words) }, "\(words)")
+        }
+        #expect(!lines.contains { $0.contains("secret") })
+    }
+}
