@@ -1,8 +1,13 @@
 /// An event as a table for other programs.
 extension EventModel {
     /// Comma-separated values (RFC 4180): place, number, name, points, ties, status. Points are half points. No cell begins like a formula.
+    /// While a deal's window is open, nobody's result is told.
     package var csv: [String] {
         let isDeal = settings.kind == .deal
+        let isSealed = isDeal && phase != .over
+        let standings =
+            isSealed
+            ? entrants.indices.map { Standing(number: $0 + 1, place: nil, keys: []) } : self.standings
         let ties = isDeal ? DealScore.names : settings.kind.order.dropFirst().dropLast().map(\.rawValue)
         let head = ["place", "number", "name", "points"] + ties + ["status"]
         let rows = standings.map { standing in

@@ -105,7 +105,9 @@ extension PeopleStore {
 
     func replay(_ query: Request.Replay, _ asker: PeopleAsker) throws(DatabaseError) -> PeopleAnswer {
         let id = query.game
-        let found = try first("SELECT private, lines FROM games WHERE id = ? AND withheld_ms <= ?", [.text(id), .integer(askedMs)]) { row in
+        let found = try first(
+            "SELECT private, lines FROM games WHERE id = ? AND withheld_ms <= ?", [.text(id), .integer(askedMs)]
+        ) { row in
             (isPrivate: row.integer(0) == 1, lines: row.text(1))
         }
         // A private game looks like none to those who may not see it.

@@ -142,7 +142,9 @@ extension Server {
             refuse(refusal, of: connection)
         case .done(let table, let seat, let seq, let t, let clocks, let event):
             if let id = envelope.id {
-                outbox.sendOk(.init(re: id, table: table, seat: seat, seq: seq, t: t, clocks: clocks, event: event), to: connection)
+                outbox.sendOk(
+                    .init(re: id, table: table, seat: seat, seq: seq, t: t, clocks: clocks, event: event),
+                    to: connection)
             } else if case .other(let body) = envelope.request, body is Request.Ping {
                 outbox.reply(.pong(.init(t: t)), to: connection)
             }

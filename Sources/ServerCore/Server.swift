@@ -140,7 +140,8 @@ public final class Server: ServerModule {
         let eventRequests = setup.events == .nobody ? [] : RequestSet.events
         let pictures = setup.pictures == .none ? [] : RequestSet.pictures
         let requests = RequestSet.version1.adding(accountRequests + eventRequests + pictures + moves.map(\.kind))
-        let modules: [any RequestModule] = [sessions, lobby, tables] + [accounts as (any RequestModule)?, events].compactMap(\.self)
+        let modules: [any RequestModule] =
+            [sessions, lobby, tables] + [accounts as (any RequestModule)?, events].compactMap(\.self)
         router = Router(requests, flipsTo: tables) { router in
             for module in modules { module.register(in: &router) }
             for handler in moves { handler.register(&router, tables) }
@@ -355,7 +356,8 @@ public final class Server: ServerModule {
     private func makeWelcomeLine() -> [UInt8] {
         // What it can do beyond version 1.
         let caps =
-            (accounts == nil ? [] : ["accounts"]) + (events == nil ? [] : ["events"]) + (setup.pictures == .none ? [] : ["pictures"])
+            (accounts == nil ? [] : ["accounts"]) + (events == nil ? [] : ["events"])
+            + (setup.pictures == .none ? [] : ["pictures"])
             + (setup.pictures == .commons ? ["commons"] : []) + (setup.node == nil ? [] : ["cluster"])
         let welcome = ServerMessage.Welcome(
             server: setup.name, instance: setup.instance, caps: caps, node: setup.node,

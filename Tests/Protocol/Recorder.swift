@@ -11,6 +11,7 @@ struct Recorder {
     private var tables = 0
     private var commits = 0
     private var archives = 0
+    private var events = 0
     private var signIns = 0
     private var named: [(name: String, value: String)] = []
     /// The ids of every deck's faces, in the order of the deals.
@@ -77,12 +78,19 @@ struct Recorder {
         name(tables == 1 ? "table" : "table \(tables)", value)
     }
 
+    private mutating func nameEvent(_ value: Substring) {
+        guard !named.contains(where: { $0.value == value }) else { return }
+        events += 1
+        name(events == 1 ? "event" : "event \(events)", value)
+    }
+
     // MARK: JSON
 
     private mutating func json(_ line: String, _ client: String) -> String {
         for match in line.matches(of: #/"table":"([^"]+)"/#) where !line.hasPrefix(#"{"type":"error""#) {
             nameTable(match.1)
         }
+        for match in line.matches(of: #/"event":"([^"]+)","kind"/#) { nameEvent(match.1) }
         if let match = line.firstMatch(of: #/"type":"session","player":"([^"]+)".*"resume":"([^"]+)"/#) {
             name("player \(client)", match.1)
             name("token \(client)", match.2)
@@ -131,7 +139,9 @@ struct Recorder {
         line = line.replacing(#/ holds card (\d+)\./#) { " holds card \(symbol($0.1))." }
         line = line.replacing(#/"cards":\[[^\]]*\{[^\]]*\]/#, with: "\"cards\":<cards>")
         line = line.replacing(#/"deck":\[[^\]]*\]/#, with: "\"deck\":<deck>")
-        line = line.replacing(#/"(elapsed_ms|retry_ms|turn_ms|game_ms|created|at|used|until)":\d+/#) {
+        line = line.replacing(
+            #/"(elapsed_ms|retry_ms|turn_ms|game_ms|begins_in_ms|starts_in_ms|ends_in_ms|created|at|used|until)":\d+/#
+        ) {
             "\"\($0.1)\":<ms>"
         }
         line = line.replacing(#/"ms":\d+,"rules"/#, with: "\"ms\":<ms>,\"rules\"")
@@ -182,12 +192,14 @@ struct Recorder {
         if line.wholeMatch(of: #/  [a-z2-9]{4}-[a-z2-9]{4}-[a-z2-9]{4}/#) != nil { return "  <code>" }
         if let match = line.firstMatch(of: #/^Table (\S+):/#) { nameTable(match.1) }
         if let match = line.firstMatch(of: #/^(\S+): .* seats taken, /#) { nameTable(match.1) }
+        if let match = line.firstMatch(of: #/^(?:Event |  )(\S+): .* of at most /#) { nameEvent(match.1) }
+        if let match = line.firstMatch(of: #/ is at table (\S+)\. /#) { nameTable(match.1) }
         if let match = line.firstMatch(of: #/: back ([0-9a-f]{32})$/#) { name("token \(client)", match.1) }
         if line.wholeMatch(of: #/ ?\d+( (\[..\]| -- ?))+/#) != nil {
             return line.contains(#/\[[^ ]| --/#) ? "<row>" : line
         }
         var line = line
-        for (name, value) in named where name.hasPrefix("table") || name.hasPrefix("token") {
+        for (name, value) in named where name.hasPrefix("table") || name.hasPrefix("token") || name.hasPrefix("event") {
             line = line.replacing(value, with: "<\(name)>")
         }
         for (name, place) in runner.bindings.all where name.hasPrefix("@") {

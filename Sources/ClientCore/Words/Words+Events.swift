@@ -33,7 +33,9 @@ extension Words {
         func streak(_ number: Int) -> String { text(number) }
         var spread: String { text() }
     }
+}
 
+extension Words {
     /// `Swiss · Round 2 of 5 · 8 players · ends in 3:20`, so long after it was told.
     func facts(of entry: ServerMessage.EventEntry, after time: Duration = .zero) -> [String] {
         func left(_ ms: Int) -> String { (Duration.milliseconds(min(max(0, ms), 2_592_000_000)) - time).countdown }

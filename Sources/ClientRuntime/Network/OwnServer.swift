@@ -148,7 +148,8 @@ final class OwnServer {
                 [
                     "--host", isAnnounced ? Self.hasIPv6 ? "::" : "0.0.0.0" : "127.0.0.1", "--port", "\(attempt.port)",
                     "--title=\(title)",
-                    "--pictures", pictures.rawValue, "--events", "everybody", "--data", attempt.data, "--log-level", "warning", "--until-eof",
+                    "--pictures", pictures.rawValue, "--events", "everybody", "--data", attempt.data, "--log-level",
+                    "warning", "--until-eof",
                 ]
                     + (isAnnounced
                         ? ["--tls-port", "\(attempt.tlsPort)", "--web", "\(attempt.webPort)"]

@@ -17,10 +17,13 @@ extension EventModel {
     /// until its window ends.
     mutating func advanceGames(_ now: Duration, _ effects: inout [EventEffect]) {
         for game in games where game.isCalled {
-            guard let index = games.firstIndex(where: { $0.id == game.id }), let table = game.table else { continue }
             let isDue = game.until.map { $0 <= now } ?? false
             let isReady = game.stage == .looking && game.ready.isSuperset(of: game.stillPlaying)
             let missing = game.stillPlaying.filter { entrants[$0 - 1].presence != .here }
+            // Thousands of a deal may wait for their people.
+            guard isReady || isDue || game.stage == .waiting && missing.isEmpty, let table = game.table,
+                let index = games.firstIndex(where: { $0.id == game.id })
+            else { continue }
             if isReady || missing.isEmpty && (isDue || game.stage == .waiting) {
                 begin(index, table, &effects)
             } else if isDue, game.stage == .looking {

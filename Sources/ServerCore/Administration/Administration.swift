@@ -10,7 +10,7 @@ final class Administration: ServerModule {
     /// Nil where there are no accounts.
     private let accounts: Accounts?
     /// Nil where there are none.
-    private let events: EventDesk?
+    let events: EventDesk?
     /// Moves a table to another node, and returns how many went.
     var mover: (String, ServerMessage.Destination) -> Int? = { _, _ in nil }
     private var pending = PendingQuestions<Purpose>()
@@ -105,7 +105,7 @@ final class Administration: ServerModule {
 
     // MARK: Answers
 
-    private func answer(_ client: UInt64, _ lines: [String] = []) {
+    func answer(_ client: UInt64, _ lines: [String] = []) {
         outbox.output.adminAnswers.append(.init(client: client, lines: lines, isRefused: false))
     }
 
@@ -213,35 +213,6 @@ final class Administration: ServerModule {
             field: "name")
     }
 
-    private func desk() throws(ErrorReply) -> EventDesk {
-        guard let events else {
-            throw ErrorReply(.notAllowed, "This server has no events.", hint: "Start it without --events nobody.")
-        }
-        return events
-    }
-
-    private func event(_ id: String) throws(ErrorReply) -> LiveEvent {
-        guard let event = try desk().events[id] else { throw .noSuchEvent }
-        return event
-    }
-
-    private func end(_ id: String, now: Bool, for client: UInt64) throws(ErrorReply) {
-        guard try desk().tell(.endOrdered(now: now), to: event(id)) == nil else {
-            throw ErrorReply(.eventOver, "The event is over.", hint: "Use event list.")
-        }
-        answer(client)
-        note("event", "\(id) ends")
-    }
-
-    private func remove(_ name: String, from id: String, _ reason: String?, for client: UInt64) throws(ErrorReply) {
-        let event = try event(id)
-        guard let who = event.who(named: name), try desk().put(who, out: .event, of: event, because: reason) == nil else {
-            throw ErrorReply(.notSeated, "Nobody of that name takes part.", hint: "Use event list.", field: "name")
-        }
-        answer(client)
-        note("event", "\(id) without \(who)")
-    }
-
     private func checkCluster() throws(ErrorReply) {
         guard elsewhere.node != nil else {
             throw ErrorReply(.notAllowed, "This server is no node of a cluster.", hint: "Start it with --cluster.")
@@ -293,7 +264,7 @@ final class Administration: ServerModule {
     }
 
     /// Puts into the audit what is done and answered already, for it must not depend on the database.
-    private func note(_ deed: String, _ after: String) { ask(.did(deed, after: after), .deed(deed)) }
+    func note(_ deed: String, _ after: String) { ask(.did(deed, after: after), .deed(deed)) }
 
     /// A guest of that name or id who plays on the server's machine.
     private func guestOfThisMachine(_ name: String) -> Session? {

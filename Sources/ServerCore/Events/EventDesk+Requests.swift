@@ -45,7 +45,8 @@ extension EventDesk: RequestModule {
             let maker = event.opening.makerID
             let isMaker = asker.player.id == event.opening.maker.id || asker.account?.account.id == maker
             let mayDirect = event.model.mayDirect(
-                isMaker ? maker : self.who(asker, in: event), maker: maker, isMakerGone: self.isGone(event.opening.maker),
+                isMaker ? maker : self.who(asker, in: event), maker: maker,
+                isMakerGone: self.isGone(event.opening.maker),
                 isModerator: isModerator)
             guard mayDirect else {
                 return .refused(
@@ -76,12 +77,14 @@ extension EventDesk: RequestModule {
         case .wrongPhase:
             let hint =
                 event.model.phase == .open
-                ? "It needs \(event.model.settings.kind.people.lowerBound) people to begin." : "Send event for how far it is."
+                ? "It needs \(event.model.settings.kind.people.lowerBound) people to begin."
+                : "Send event for how far it is."
             return ErrorReply(.wrongPhase, "The event is not where that can be done.", hint: hint)
         case .kicked: return ErrorReply(.kicked, "You were put out of this event.", hint: "Join another.")
         case .eventFull:
             return ErrorReply(.eventFull, "\(event.model.settings.most) take part already.", hint: "Join another.")
-        case .notSeated: return ErrorReply(.notSeated, "That person takes no part in it.", hint: "Send event for who does.")
+        case .notSeated:
+            return ErrorReply(.notSeated, "That person takes no part in it.", hint: "Send event for who does.")
         }
     }
 

@@ -19,7 +19,8 @@ extension EventDesk {
         let all = (running.reversed() + past.reversed()).compactMap { events[$0] }
         let found = all.compactMap { event -> ServerMessage.EventEntry? in
             guard let account else { return event.opening.isPublic ? entry(of: event) : nil }
-            guard let number = number(of: account, in: event), event.opening.isPublic || isOwn(account, connection) else {
+            guard let number = number(of: account, in: event), event.opening.isPublic || isOwn(account, connection)
+            else {
                 return nil
             }
             var entry = entry(of: event)
@@ -45,9 +46,9 @@ extension EventDesk {
         switch account {
         case .id(let id): return event.model.number(of: id)
         case .name(let name):
-            let folded = NameKeys(name).folded
+            // Of all events that are kept, so keys of names would take too long.
             let index = event.model.entrants.firstIndex { entrant in
-                event.players[entrant.who]?.account == entrant.who && NameKeys(entrant.name).folded == folded
+                entrant.name == name && event.players[entrant.who]?.account == entrant.who
             }
             return index.map { $0 + 1 }
         }
@@ -65,7 +66,8 @@ extension EventDesk {
         let model = event.model
         func left(_ time: Duration?) -> Int? { time.map { ($0 - clock.now.sinceStart).millisecondsToWait } }
         return ServerMessage.EventEntry(
-            event: event.id, kind: model.settings.kind.rawValue, title: event.opening.title, phase: model.phase.rawValue,
+            event: event.id, kind: model.settings.kind.rawValue, title: event.opening.title,
+            phase: model.phase.rawValue,
             count: model.entrants.count, most: model.settings.most, rated: event.opening.isRated,
             locked: event.opening.password != nil, round: model.round > 0 ? model.round : nil,
             rounds: model.rounds > 0 ? model.rounds : nil,
@@ -281,7 +283,8 @@ extension EventDesk {
         let kind = event.model.settings.kind
         guard export.format == .csv || kind == .swiss || kind == .roundRobin else {
             return .refused(
-                .badField, "Only a Swiss and a round robin have such a file.", hint: "Send format csv.", field: "format")
+                .badField, "Only a Swiss and a round robin have such a file.", hint: "Send format csv.", field: "format"
+            )
         }
         let lines = export.format == .csv ? event.model.csv : event.model.trf(title: event.opening.title)
         let start = min(export.after ?? 0, lines.count)

@@ -91,7 +91,8 @@ extension LiveEvent {
     /// What whoever runs the server is told of it.
     var line: String {
         let round = model.round > 0 ? " round \(model.round)" : ""
-        return "\(id) \"\(opening.title)\" \(model.settings.kind.rawValue) \(model.phase.rawValue)\(round) \(model.entrants.count)/"
+        return
+            "\(id) \"\(opening.title)\" \(model.settings.kind.rawValue) \(model.phase.rawValue)\(round) \(model.entrants.count)/"
             + "\(model.settings.most)" + (opening.isPublic && opening.password == nil ? "" : " private")
     }
 }

@@ -106,7 +106,8 @@ extension JournalRecordFormatter {
         case .pauseOrdered(let on): on ? "holds its pairings" : "goes on"
         case .endOrdered(let now): now ? "ends at once" : "ends"
         case .held(let on): on ? "waits for the server" : "waits no more"
-        case .paired(let games): "paired: " + games.map { $0.map(String.init).joined(separator: "-") }.joined(separator: " ")
+        case .paired(let games):
+            "paired: " + games.map { $0.map(String.init).joined(separator: "-") }.joined(separator: " ")
         case .opened(let game, let table): "game \(game) is at table \(table)"
         case .gameOver(let result):
             "the game at table \(result.table) is over, places "

@@ -22,7 +22,8 @@ extension TableModel {
             return ErrorReply(.wrongPhase, "The game is not paused.", hint: "Play on.")
         }
         if setup.withholdsDeal {
-            return ErrorReply(.tooMany, "Nobody pauses a game whose deal others play, too.", hint: "Play on, or resign.")
+            return ErrorReply(
+                .tooMany, "Nobody pauses a game whose deal others play, too.", hint: "Play on, or resign.")
         }
         guard let seat = own.first(where: { seats[$0].pauses < Self.pausesPerGame }) else {
             return ErrorReply(

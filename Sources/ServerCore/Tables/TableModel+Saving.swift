@@ -5,7 +5,8 @@ import Wire
 extension TableModel {
     /// Whether the running game is kept where its player leaves: it is for one who is signed in, and has begun.
     var isSavable: Bool {
-        guard setup.kind.isSavedWhenLeft, setup.owner == nil, isInGame, !isSuspended, setup.services.hasAccounts, setup.services.isArchived,
+        guard setup.kind.isSavedWhenLeft, setup.owner == nil, isInGame, !isSuspended, setup.services.hasAccounts,
+            setup.services.isArchived,
             seats[0].account != nil
         else { return false }
         let tally = tally
@@ -19,17 +20,22 @@ extension TableModel {
         return state.patience ?? PatienceTally()
     }
 
-    /// Tells the counts of the only seat, because whoever folds gives another player in a seat none.
-    private func tellTally(_ step: inout TableStep) {
+    /// Tells the counts of a seat, because whoever folds gives another player in a seat none.
+    func tellTally(of seat: Int, _ step: inout TableStep) {
         var state = SeatState()
-        game?.tell(0, in: &state, seenBy: nil)
-        let tally = tally
+        game?.tell(seat, in: &state, seenBy: nil)
+        guard setup.rules.patience != nil else {
+            let progress = MemoryChange.progress(
+                seat: seat, score: state.score, groups: state.groups, flips: state.flips, misses: state.misses)
+            return step.changes.append(.memory(progress))
+        }
+        let tally = state.patience ?? PatienceTally()
         let progress = PatienceChange.progress(
             .init(
-                seat: 0, score: state.score, groups: state.groups, moves: tally.moves, undos: tally.undos,
+                seat: seat, score: state.score, groups: state.groups, moves: tally.moves, undos: tally.undos,
                 hints: tally.hints))
         step.changes.append(.patience(progress))
-        if tally.stuck == true { step.changes.append(.patience(.stuck(seat: 0, on: true))) }
+        if tally.stuck == true { step.changes.append(.patience(.stuck(seat: seat, on: true))) }
     }
 
     /// The player leaves, and the game stays as it is. The table is closed at once.
@@ -81,7 +87,7 @@ extension TableModel {
         seats[0].agrees = false
         show(0, &step)
         step.changes.append(.host(player: maker.id))
-        tellTally(&step)
+        tellTally(of: 0, &step)
         if clocks.takeUp(leftAt: moment, at: now) {
             phase = .paused
             step.changes.append(.phase(.paused))

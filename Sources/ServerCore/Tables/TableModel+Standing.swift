@@ -11,7 +11,7 @@ extension TableModel {
     }
 
     func tellWhetherRated(_ over: inout Over) {
-        over.unrated = reasonNotToRate
+        over.unrated = over.reason == .aborted ? .aborted : reasonNotToRate
         over.rated = over.unrated == nil
     }
 

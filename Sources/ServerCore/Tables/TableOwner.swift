@@ -6,6 +6,10 @@ package struct TableOwner: Sendable, Hashable, Codable {
     let isRated: Bool
     /// Where all its tables have one deal, by its id: until when nothing tells more of it than was turned up, in milliseconds since 1970.
     let withheldUntilMs: Int64?
+
+    package init(id: String, isRated: Bool, withheldUntilMs: Int64?) {
+        (self.id, self.isRated, self.withheldUntilMs) = (id, isRated, withheldUntilMs)
+    }
 }
 
 extension TableSetup {
@@ -30,7 +34,10 @@ extension TableModel {
         seats[seat].rating = rating
         seats[seat].status = .here
         seats[seat].heldUntil = nil
+        // What whoever folds has of another player in a seat; counts are told anew.
+        (seats[seat].agrees, seats[seat].isReady) = (false, false)
         show(seat, &step)
+        if isInGame { tellTally(of: seat, &step) }
     }
 
     /// Lets a seat lose the running game, or frees it.

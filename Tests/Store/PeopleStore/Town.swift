@@ -24,6 +24,7 @@ final class Town {
     /// Lines a second that a connection may send; 0 for any number.
     private let rate: Int
     private let password: String?
+    private let events: EventPolicy
     /// Whether an erasure waits for the journal; see ``renew()``.
     private let hasJournal: Bool
     /// Whether the database answers nothing.
@@ -44,21 +45,23 @@ final class Town {
     private let random = SeededBytes()
 
     init(
-        _ policy: AccountPolicy = AccountPolicy(), password: String? = nil, hasJournal: Bool = false, rate: Int = 0
+        _ policy: AccountPolicy = AccountPolicy(), password: String? = nil, hasJournal: Bool = false, rate: Int = 0,
+        events: EventPolicy = .nobody
     ) throws {
         database = try StoreDatabase()
         let random = random
         (self.policy, self.password, self.hasJournal, self.rate) = (policy, password, hasJournal, rate)
+        self.events = events
         store = try database.store(randomBytes: { random.bytes($0) })
-        server = Self.server(policy, password, rate, random)
+        server = Self.server(policy, password, rate, events, random)
         if hasJournal { server.awaitRenewals() }
         server.resumeService(after: RecoveryReport(), milliseconds: dayZero)
         pump()
     }
 
-    private static func server(_ policy: AccountPolicy, _ password: String?, _ rate: Int, _ random: SeededBytes)
-        -> Server
-    {
+    private static func server(
+        _ policy: AccountPolicy, _ password: String?, _ rate: Int, _ events: EventPolicy, _ random: SeededBytes
+    ) -> Server {
         var limits = ServerLimits()
         limits.rate = rate
         (limits.helloTime, limits.lineTime, limits.readTime, limits.idleTime) = (.zero, .zero, .zero, .zero)
@@ -67,6 +70,7 @@ final class Town {
             randomBytes: { random.bytes($0) }, isRecorded: true, isArchived: true, accounts: policy,
             password: password)
         setup.hasLadder = true
+        setup.events = events
         return Server(setup)
     }
 
@@ -77,7 +81,7 @@ final class Town {
         batches.removeSubrange(lost)
         dayZero += Int64(jump / .milliseconds(1))
         clients = [:]
-        server = Self.server(policy, password, rate, random)
+        server = Self.server(policy, password, rate, events, random)
         var report = RecoveryReport()
         for batch in batches { try server.replay(batch, &report) }
         #expect(report.broken == [:])

@@ -302,6 +302,36 @@ package struct Attack: Sendable {
                     }
                 }
             }),
+        Attack(
+            name: "events",
+            meaning: "forty connections are subscribed to eight arenas, and join, show, export and leave them",
+            launch: { siege in
+                let makers = try siege.open(2)
+                for maker in makers {
+                    maker.onLine = { peer, line in
+                        peer.note(line)
+                        guard Answer(line) == .good, let event = Peer.text("event", in: line) else { return }
+                        peer.tables.append(event)
+                    }
+                }
+                try siege.ask(makers) { _ in
+                    (2..<6).map { #"{"type":"event_create","id":\#($0),"kind":"arena","rules":{"level":"easy"}}"# }
+                }
+                let events = makers.flatMap(\.tables)
+                let crowd = try siege.open(40)
+                try siege.ask(crowd) { _ in
+                    events.map { #"{"type":"event","id":"on","event":"\#($0)","on":true}"# }
+                }
+                siege.stream(crowd) { _, number in
+                    let event = events[number / 4 % events.count]
+                    return switch number % 4 {
+                    case 0: #"{"type":"event_join","event":"\#(event)"}"#
+                    case 1: #"{"type":"event","event":"\#(event)","limit":100}"#
+                    case 2: #"{"type":"event_export","event":"\#(event)","format":"csv"}"#
+                    default: #"{"type":"event_leave","event":"\#(event)"}"#
+                    }
+                }
+            }),
     ]
 
     /// No attack: what the waits of one table's players are compared with.

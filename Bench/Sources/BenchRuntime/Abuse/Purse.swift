@@ -20,7 +20,9 @@ struct Purse {
     /// As how many lines a request counts by default.
     static func cost(of line: String) -> Int {
         if line.hasPrefix(#"{"type":"create""#) { return 10 }
-        let five = ["chat", "configure", "list", "quick", "sync", "watch"]
+        let twenty = ["event_create", "event_export"]
+        if twenty.contains(where: { line.hasPrefix(#"{"type":"\#($0)""#) }) { return 20 }
+        let five = ["chat", "configure", "event", "event_join", "list", "quick", "sync", "watch"]
         return five.contains { line.hasPrefix(#"{"type":"\#($0)""#) } ? 5 : 1
     }
 }

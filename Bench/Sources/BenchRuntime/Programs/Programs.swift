@@ -127,7 +127,7 @@ struct Programs {
             let script = kind == .openServer ? "exec \"$@\" 2>\"$0\"" : "mkfifo \"$0\" && exec \"$@\" 2<>\"$0\""
             return [
                 "/bin/sh", "-c", script, "\(data)/log", "\(folder)/pairs-server", "--host", "127.0.0.1", "--port", "0",
-                "--data", data, "--no-advertise",
+                "--data", data, "--no-advertise", "--events", "everybody",
             ]
         case .openWebServer(let webPort):
             return command(.openServer, data: data, port: port) + ["--web", "\(webPort)"]

@@ -8,6 +8,8 @@ import Wire
 /// An event on a scripted server, and its people, who read what they are sent when ``read()`` is called.
 final class EventClub {
     private(set) var server: ScriptedServer
+    /// Those that were killed, to which clients may still send.
+    private var former: [ScriptedServer] = []
     /// By their names, which stay where sessions go.
     private(set) var clients: [String: ScriptedClient] = [:]
     private(set) var names: [String] = []
@@ -18,7 +20,8 @@ final class EventClub {
     private(set) var seen: [String: ServerMessage.Event] = [:]
 
     init(
-        _ create: Request.EventCreate, _ names: String..., isRecorded: Bool = false, joins: Bool = true, secretsChangedBy twist: UInt8 = 0,
+        _ create: Request.EventCreate, _ names: String..., isRecorded: Bool = false, joins: Bool = true,
+        secretsChangedBy twist: UInt8 = 0,
         _ change: (inout ServerLimits) -> Void = { _ in }
     ) {
         server = ScriptedServer(
@@ -114,9 +117,22 @@ final class EventClub {
         next.server.resumeService(after: report, milliseconds: milliseconds)
         next.prepend(batches)
         next.pump()
+        former.append(server)
         server = next
         calls = [:]
         for name in back ?? names { resume(name) }
+    }
+
+    /// Everything goes to another server, as a node sends a table away.
+    func move(_ table: String) throws {
+        let party = try #require(server.release(table))
+        let next = ScriptedServer(seed: 77, isRecorded: true, events: .everybody)
+        next.server.resumeService(after: RecoveryReport(), milliseconds: Self.start + 60_000)
+        #expect(try next.admit(party))
+        former.append(server)
+        server = next
+        calls = [:]
+        for name in names { resume(name) }
     }
 
     /// Somebody comes back on another connection.

@@ -51,7 +51,8 @@ struct EventDeskTests {
     /// A look that is over begins the game; who isn't connected is waited for, and then loses by default and is away.
     @Test func late() {
         let club = EventClub(
-            EventClub.create(.swiss) { ($0.lookSeconds, $0.waitSeconds, $0.rounds) = (10, 30, 1) }, "ann", "bob", "cleo",
+            EventClub.create(.swiss) { ($0.lookSeconds, $0.waitSeconds, $0.rounds) = (10, 30, 1) }, "ann", "bob",
+            "cleo",
             "dan")
         club.server.drop(club.client("dan"))
         club.start()
@@ -148,6 +149,54 @@ struct EventDeskTests {
         #expect(club.event().detail.reason == "ended")
     }
 
+    /// When the maker of an open event is gone, who has joined first directs it.
+    @Test func goneMaker() {
+        let club = EventClub(EventClub.create(.swiss), "ann", "bob", "cleo", "dan", "eve", joins: false)
+        for name in ["bob", "cleo", "dan", "eve"] { club.join(name) }
+        #expect(club.client("bob").refusal(of: Request(Request.EventStart(event: club.id))).code == .notHost)
+        club.server.drop(club.client("ann"))
+        club.wait(.seconds(59))
+        #expect(club.client("bob").refusal(of: Request(Request.EventStart(event: club.id))).code == .notHost)
+        club.wait(.seconds(2))
+        #expect(club.client("cleo").refusal(of: Request(Request.EventStart(event: club.id))).code == .notHost)
+        club.client("bob").must(Request(Request.EventStart(event: club.id)))
+        #expect(club.event(seenBy: "bob").entry.phase == "running", "and it goes on without its maker")
+    }
+
+    /// Who joins in the first round of a Swiss has half a point for it, and plays in the second. A round robin takes nobody any more.
+    @Test func lateComer() {
+        let club = EventClub(EventClub.create(.swiss) { $0.rounds = 3 }, "ann", "bob", "cleo", "dan")
+        club.add("eve")
+        club.start()
+        club.join("eve")
+        #expect(club.event().detail.players.first { $0.name == "eve" }?.points == 1)
+        club.play()
+        #expect(club.event().detail.pairings.flatMap(\.seats).contains(5))
+        let robin = EventClub(EventClub.create(.roundRobin), "ann", "bob", "cleo")
+        robin.add("eve")
+        robin.start()
+        let late = Request(Request.EventJoin(event: robin.id))
+        #expect(robin.client("eve").refusal(of: late).code == .wrongPhase)
+    }
+
+    /// Who was away is paired again after joining again.
+    @Test func backAgain() {
+        let club = EventClub(
+            EventClub.create(.swiss) { ($0.lookSeconds, $0.waitSeconds, $0.rounds) = (0, 5, 3) }, "ann", "bob", "cleo",
+            "dan")
+        club.server.drop(club.client("dan"))
+        club.start()
+        club.wait(.seconds(6))
+        #expect(club.event().detail.players.first { $0.name == "dan" }?.status == "away")
+        club.resume("dan")
+        #expect(club.event().detail.players.first { $0.name == "dan" }?.status == "away", "until it joins")
+        club.join("dan")
+        #expect(club.event().detail.players.first { $0.name == "dan" }?.status == "here")
+        club.play()
+        let number = club.event().detail.players.first { $0.name == "dan" }?.number ?? 0
+        #expect(club.event().entry.round == 2 && club.event().detail.pairings.contains { $0.seats.contains(number) })
+    }
+
     /// A password is asked of newcomers alone.
     @Test func password() {
         let club = EventClub(EventClub.create(.swiss) { $0.password = "sesame" }, "ann", "bob", joins: false)
@@ -211,12 +260,37 @@ struct EventDeskTests {
         #expect(club.client("ann").take().isEmpty)
     }
 
+    /// Subscribers of a large event take turns: all together get 262,144 bytes a second, and each the newest.
+    @Test func turns() {
+        let club = EventClub(EventClub.create(.swiss), "ann")
+        for number in 1..<100 {
+            club.add("somebody of number \(number)")
+            club.join("somebody of number \(number)")
+        }
+        let readers = club.names.prefix(80)
+        for name in readers { club.client(name).must(Request(Request.Event(event: club.id, on: true, limit: 100))) }
+        club.wait(.seconds(5))
+        club.client("ann").must(Request(Request.EventLeave(event: club.id)))
+        func told() -> [String] {
+            readers.flatMap { club.client($0).takeLines() }.filter { $0.hasPrefix("{\"type\":\"event\"") }
+        }
+        club.server.wait(.milliseconds(10))
+        let first = told()
+        #expect(first.reduce(0) { $0 + $1.utf8.count } <= 262_144 && (20..<80).contains(first.count))
+        club.server.wait(.milliseconds(980))
+        #expect(told().isEmpty)
+        club.server.wait(.milliseconds(20))
+        let second = told()
+        #expect(first.count + second.count == 80 && second.allSatisfy { $0.contains("\"count\":99") })
+    }
+
     /// The list has the public ones, a page at a time.
     @Test func list() {
         let server = ScriptedServer(events: .everybody)
         let ann = server.client("ann")
         for number in 0..<3 {
-            ann.must(Request(EventClub.create(.swiss) { ($0.title, $0.public) = ("\(number)", number == 1 ? false : nil) }))
+            ann.must(
+                Request(EventClub.create(.swiss) { ($0.title, $0.public) = ("\(number)", number == 1 ? false : nil) }))
         }
         func page(_ after: String? = nil) -> ServerMessage.Events? {
             ann.ask(Request(Request.Events(after: after, limit: 1))).compactMap {

@@ -57,6 +57,26 @@ struct EventRecordsTests {
         #expect(club.event().detail.pairings == before.detail.pairings)
     }
 
+    /// An event goes to another server along with a table, and goes on there; at the first one there is none of it any more.
+    @Test func move() throws {
+        let club = EventClub(EventClub.create(.swiss) { $0.rounds = 2 }, "ann", "bob", "cleo", "dan", isRecorded: true)
+        club.start()
+        club.play()
+        let (before, first) = (club.event(), club.server)
+        try club.move(try #require(before.detail.pairings.first?.table))
+        #expect(club.event().detail.pairings == before.detail.pairings)
+        #expect(club.event().detail.players.map(\.points) == before.detail.players.map(\.points))
+        club.wait(.seconds(1))
+        club.play()
+        #expect(club.event().entry.phase == "over" && club.event().detail.players.map(\.points) == [4, 2, 2, 0])
+        let stranger = first.client("eve")
+        #expect(stranger.refusal(of: Request(Request.Event(event: club.id))).code == .noSuchEvent)
+        let again = ScriptedServer(seed: 5, isRecorded: true, events: .everybody)
+        _ = try again.replay(first.batches)
+        again.server.resumeService(after: RecoveryReport(), milliseconds: EventClub.start)
+        #expect(again.client("eve").refusal(of: Request(Request.Event(event: club.id))).code == .noSuchEvent)
+    }
+
     /// A drain begins no games; after the restart those begin that were called.
     @Test func drain() throws {
         let club = EventClub(EventClub.create(.swiss) { $0.rounds = 1 }, "ann", "bob", "cleo", "dan", isRecorded: true)

@@ -9,15 +9,15 @@ import Wire
 struct EventStormTests {
     /// Every event ends, nobody plays twice at once, and the points add up.
     @Test(arguments: EventKind.allCases) func everyEventEnds(_ kind: EventKind) throws {
-        for seed in 0..<4 { try Self.play(kind, people: 3 + seed, seed: UInt64(seed)) }
+        for seed in 0..<2 { try Self.play(kind, people: 3 + 2 * seed, steps: 100, seed: UInt64(seed)) }
     }
 
-    /// The same a hundred times.
-    @Test(.deep, arguments: EventKind.allCases) func hundredEventsEnd(_ kind: EventKind) throws {
-        for seed in 10..<110 { try Self.play(kind, people: 2 + seed % 12, seed: UInt64(seed)) }
+    /// The same in fifty larger ones.
+    @Test(.deep, arguments: EventKind.allCases) func fiftyEventsEnd(_ kind: EventKind) throws {
+        for seed in 10..<60 { try Self.play(kind, people: 2 + seed % 12, steps: 300, seed: UInt64(seed)) }
     }
 
-    private static func play(_ kind: EventKind, people: Int, seed: UInt64) throws {
+    private static func play(_ kind: EventKind, people: Int, steps: Int, seed: UInt64) throws {
         var random = Seeded(seed)
         func below(_ bound: Int) -> Int { Int(random.next() % UInt64(bound)) }
         let create = EventClub.create(kind) { create in
@@ -32,7 +32,7 @@ struct EventStormTests {
             club.join("p\(number)")
         }
         if kind != .deal { club.start() }
-        for _ in 0..<300 {
+        for step in 0..<steps {
             let name = club.names[below(club.names.count)]
             switch below(20) {
             case 0: club.server.drop(club.client(name))
@@ -45,7 +45,7 @@ struct EventStormTests {
             case 13: if let call = club.calls[name] { _ = club.client(name).ask(.leave(.init(table: call.table))) }
             default: club.wait(.milliseconds(below(4_000)))
             }
-            club.holdToTheBooks(isOver: false, "\(kind) \(seed)")
+            if step % 10 == 0 { club.holdToTheBooks(isOver: false, "\(kind) \(seed)") }
         }
         for name in club.names { club.resume(name) }
         for _ in 0..<600 where club.shown.entry.phase != "over" {
@@ -96,7 +96,8 @@ extension EventClub {
             for pairing in shown(round: round).detail.pairings {
                 let sum = pairing.points?.reduce(0, +) ?? 0
                 if pairing.how != "annulled" { points += sum }
-                #expect(sum == 2 || pairing.how == "default" && sum == 0 || pairing.points == nil, "\(what) \(pairing)")
+                let isWhole = sum == 2 || pairing.how == "default" && sum == 0
+                #expect(isWhole || pairing.how == "annulled" || pairing.points == nil, "\(what) \(pairing)")
             }
         }
         #expect(event.detail.players.reduce(0) { $0 + ($1.points ?? 0) } == points, "\(what): the points add up")

@@ -147,9 +147,9 @@ extension Scene {
         switch self {
         case .eventSwiss: return .at(event: 1, [.swiss], showing)
         case .eventKnockout:
-            story = .at(event: 2, .knockout + [.knockout[0]], showing)
+            story = .at(event: 2, ServerMessage.knockout + [ServerMessage.knockout[0]], showing)
             story.press(.tab)
-        case .eventPodium: story = .at(event: 2, [.knockout[1], .podium], showing)
+        case .eventPodium: story = .at(event: 2, [ServerMessage.knockout[1], .podium], showing)
         case .eventDeal:
             story = .at(event: 3, [.openedDeal], showing)
             if showing.size.width < 76 { story.press(.tab) }

@@ -93,7 +93,7 @@ import Wire
         #expect(story.press(.left).sent == [.init(Request.Event(event: "e7kq", on: true, limit: 100, round: 1))])
         #expect(story.text.contains("Round 1"))
         story = .at(event: 2, [], Self.showing)
-        #expect(story.hears(.knockout[0]).sent == [.init(Request.Event(event: "e8", limit: 1, round: 1))])
+        #expect(story.hears(ServerMessage.knockout[0]).sent == [.init(Request.Event(event: "e8", limit: 1, round: 1))])
     }
 
     /// The chosen game is watched.

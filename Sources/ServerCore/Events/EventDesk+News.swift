@@ -1,0 +1,60 @@
+import Events
+import Wire
+
+/// Events are told what has happened at their tables and to their people.
+extension EventDesk {
+    /// Tells events what has happened at tables and to people.
+    func settle() {
+        while !recorder.isReplaying, let news = parts.ownerNews.next() { hear(news) }
+    }
+
+    private func hear(_ news: OwnerNews.News) {
+        switch news {
+        case .readied(let table, let player):
+            guard let (event, game) = game(at: table), let who = who(of: player, game, event) else { return }
+            tell(.readied(who: who), to: event)
+        case .left(let table, let player):
+            guard let (event, game) = game(at: table), let who = who(of: player, game, event) else { return }
+            tell(.removed(who: who, from: .game), to: event)
+        case .over(let table, let result, let played):
+            guard let (event, game) = game(at: table) else { return }
+            tell(.gameOver(GameResult(result, seats: game.seats.count, at: table, played: played)), to: event)
+        case .closed(let table):
+            defer { owners[table] = nil }
+            guard let (event, _) = game(at: table) else { return }
+            tell(.gameOver(GameResult(table: table, places: [])), to: event)
+        case .cameOrWent(let session, let player, let account):
+            for who in [player, account].compactMap({ $0 }) {
+                for event in (memberships[who] ?? []).sorted().compactMap({ events[$0] }) {
+                    tellPresence(of: who, to: event)
+                    guard let number = event.model.number(of: who), let game = event.model.game(of: number),
+                        let session = sessionDirectory[session]
+                    else { continue }
+                    tellCall(to: session, number, game, of: event)
+                }
+            }
+        case .erased(let account): erase(account)
+        case .banned(let player, let account):
+            for who in [player, account].compactMap({ $0 }) {
+                for event in (memberships[who] ?? []).sorted().compactMap({ events[$0] }) {
+                    tell(.removed(who: who, from: .event), to: event)
+                }
+            }
+        }
+    }
+
+    private func game(at table: String) -> (LiveEvent, CalledGame)? {
+        guard let event = owners[table].flatMap({ events[$0] }),
+            let game = event.model.games.first(where: { $0.table == table })
+        else { return nil }
+        return (event, game)
+    }
+
+    /// As whom a player has been called to a game.
+    private func who(of player: String, _ game: CalledGame, _ event: LiveEvent) -> String? {
+        game.seats.lazy.map { event.model.entrants[$0 - 1].who }.first { who in
+            who == player || event.players[who]?.id == player
+                || self.sessionDirectory.sessions(of: who).contains { $0.playerID == player }
+        }
+    }
+}

@@ -1,0 +1,106 @@
+import Events
+import People
+import Wire
+
+/// Events of which there are records.
+extension EventDesk {
+    /// Makes a recorded change once more.
+    func replay(_ input: EventInput, of id: String) {
+        switch input {
+        case .opened(let opening):
+            let model = EventModel(opening.settings, at: clock.now.sinceStart, clock: .milliseconds(opening.madeMs))
+            if events[id] == nil { _ = add(KeptEvent(opening: opening, model: model, players: [:])) }
+        case .happened(let occurrence, let player):
+            guard let event = events[id] else { return }
+            var effects: [EventEffect] = []
+            _ = change(event, by: occurrence, player, &effects)
+            if event.isOver { end(event) }
+        case .erased(let account): events[id].map { erase(account, from: $0) }
+        case .kept(let kept): _ = add(kept)
+        case .forgotten: remove(id)
+        }
+    }
+
+    /// All of them, in the order of their ids.
+    var all: [LiveEvent] { events.values.sorted { $0.id < $1.id } }
+
+    /// Keeps an event's state, so that no record before is needed for it.
+    func keep(_ event: LiveEvent) {
+        guard events[event.id] === event else { return }
+        recorder.note(.event(event.id, .kept(event.kept)))
+        event.segment = recorder.segment
+    }
+
+    /// The tables of an event.
+    func tables(of event: LiveEvent) -> [Table] {
+        owners.keys.filter { owners[$0] == event.id }.sorted().compactMap { directory[$0] }
+    }
+
+    /// An event goes to another server, with its tables.
+    func release(_ event: LiveEvent) {
+        owners = owners.filter { $0.value != event.id }
+        recorder.note(.event(event.id, .forgotten))
+        remove(event.id)
+    }
+
+    /// Takes in an event of another server, which was there so much earlier; nil where it is here already.
+    func admit(_ kept: KeptEvent, of id: String, later delay: Duration) -> LiveEvent? {
+        guard events[id] == nil else { return nil }
+        let moved = KeptEvent(opening: kept.opening, model: kept.model.moved(by: delay), players: kept.players)
+        let event = add(moved)
+        event.map { keep($0) }
+        return event
+    }
+
+    /// Goes on with events after a replay. All that they had asked for and is not there is asked for again.
+    func resume(_ resumed: [LiveEvent]) {
+        let players = Set(resumed.flatMap { $0.players.values.map(\.id) + [$0.opening.maker.id] })
+        for session in sessionDirectory.all where players.contains(session.playerID) {
+            sessions[session.playerID] = session.id
+        }
+        for event in resumed {
+            for game in event.model.games { if let table = game.table { owners[table] = event.id } }
+        }
+        for table in directory.sorted {
+            guard let owner = table.model.setup.owner, owners[table.id] == nil else { continue }
+            guard let event = events[owner.id] else {
+                tables.close(ofOwner: table)
+                continue
+            }
+            owners[table.id] = event.id
+            event.closings.append((table.id, clock.now + Self.lastLook))
+        }
+        settle()
+        for event in resumed where !event.isOver {
+            event.dayZero = archive.milliseconds(at: .start)
+            tell(.clockRead(.milliseconds(milliseconds)), to: event)
+            tell(.restarted, to: event)
+            for game in event.model.games {
+                // It was lost, or its end is not on record here.
+                guard let table = game.table, directory[table].map({ $0.model.phase == .over }) ?? true else {
+                    continue
+                }
+                tell(.gameOver(GameResult(table: table, places: [])), to: event)
+            }
+        }
+        settle()
+    }
+
+    /// Replaces the names of an account that is erased.
+    func erase(_ account: ErasedAccount) {
+        for event in events.values.sorted(by: { $0.id < $1.id })
+        where event.model.number(of: account.id) != nil || event.opening.makerID == account.id {
+            erase(account.id, from: event)
+            recorder.note(.event(event.id, .erased(account.id)))
+        }
+    }
+
+    private func erase(_ account: String, from event: LiveEvent) {
+        let name = event.players[account]?.name ?? event.opening.maker.name
+        event.opening.title = event.opening.title.erasing(name)
+        event.model.erase(account)
+        if let player = event.players[account] { event.players[account] = player.erased }
+        if event.opening.makerID == account { event.opening.maker = event.opening.maker.erased }
+        event.version += 1
+    }
+}

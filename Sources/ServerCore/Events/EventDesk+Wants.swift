@@ -1,0 +1,151 @@
+import Events
+import Wire
+
+/// What an event wants is done here.
+extension EventDesk {
+    /// Events that are over and are kept, and how many people they have together.
+    private static let mostPast = 1_000
+    private static let mostPeopleOfPast = 100_000
+    /// A pairing of more people is found apart from the loop, where it would take over 1 ms.
+    private static let pairedAtOnce = 64
+    /// Tables that an event opens at once, and how long the others wait then.
+    private static let openedAtOnce = 8
+    private static let pause = Duration.milliseconds(2)
+    /// How long its people see how a game has ended before its table is closed.
+    static let lastLook = Duration.seconds(30)
+
+    func perform(_ effect: EventEffect, for event: LiveEvent) {
+        switch effect {
+        case .pair(let task): pair(task, for: event)
+        // Where some wait, this one waits with them.
+        case .open: if event.opensAt == nil { openTables(of: event) }
+        case .call(let game, let number): call(number, to: game, of: event)
+        case .begin(let table): begin(table, of: event)
+        case .forfeit(let table, let seat): order(.forfeit(seat: seat), at: table)
+        case .stop(let table, let byClock): order(.stop(byClock: byClock), at: table)
+        case .close(let table):
+            if directory[table]?.model.phase == .over {
+                event.closings.append((table, clock.now + Self.lastLook))
+            } else {
+                close(table)
+            }
+        case .announce: event.version += 1
+        case .finish: finish(event)
+        }
+    }
+
+    private func order(_ order: TableEvent.HostOrder, at id: String) {
+        if let table = directory[id] { _ = tables.apply(.hosted(player: "", order), to: table) }
+    }
+
+    func close(_ id: String) {
+        owners[id] = nil
+        if let table = directory[id] { tables.close(ofOwner: table) }
+    }
+
+    private func pair(_ task: PairingTask, for event: LiveEvent) {
+        guard event.model.entrants.count > Self.pairedAtOnce else {
+            tell(.paired(task.games()), to: event)
+            return
+        }
+        let ticket = lateReplies.drawTicket()
+        pairings.add(ticket, event.id)
+        outbox.ask(.pairing(PairingWork(task)), under: ticket)
+    }
+
+    /// A pairing was found.
+    func take(_ games: [[Int]], to ticket: Ticket) {
+        guard let event = pairings.take(ticket).flatMap({ events[$0] }) else { return }
+        tell(.paired(games), to: event)
+    }
+
+    /// Whether there is room for another table. On a full server those go that have done their work.
+    private func makeRoom() -> Bool {
+        func isFull() -> Bool { limits.tables > 0 && directory.count >= limits.tables }
+        for event in isFull() ? events.values.sorted(by: { $0.id < $1.id }) : [] {
+            while isFull(), let closing = event.closings.first {
+                event.closings.removeFirst()
+                close(closing.table)
+            }
+        }
+        return !isFull()
+    }
+
+    /// Opens the tables of games that have none. What finds no room waits, and so does everything while the server drains.
+    func openTables(of event: LiveEvent) {
+        event.opensAt = nil
+        var opened = 0
+        for waiting in event.model.games where waiting.table == nil {
+            // Another may have been opened, or dropped, because of the one before.
+            guard let game = event.model.games.first(where: { $0.id == waiting.id }), game.table == nil else {
+                continue
+            }
+            guard !tables.drain.isOn, makeRoom() else {
+                event.opensAt = clock.now + .seconds(1)
+                break
+            }
+            guard opened < Self.openedAtOnce else {
+                event.opensAt = clock.now + Self.pause
+                break
+            }
+            opened += 1
+            open(game, of: event)
+        }
+    }
+
+    private func open(_ game: CalledGame, of event: LiveEvent) {
+        guard let maker = player(game.seats[0], of: event) else { return }
+        let opening = event.opening
+        let id = lobby.freeID(isPublic: opening.isPublic && !opening.isDeal)
+        let table = TableOpening(
+            id: id, title: opening.title, rules: opening.rules, password: nil,
+            isPublic: opening.isPublic && !opening.isDeal,
+            secret: opening.isDeal ? opening.secret : Bytes32(random.bytes(32)), hold: limits.hold, maker: maker,
+            owner: opening.owner)
+        _ = tables.open(table, event.settled)
+        owners[id] = event.id
+        tell(.opened(game: game.id, table: id), to: event)
+    }
+
+    private func call(_ number: Int, to id: Int, of event: LiveEvent) {
+        guard let game = event.model.games.first(where: { $0.id == id }), let seat = game.seats.firstIndex(of: number),
+            let table = game.table.flatMap({ directory[$0] }), let player = player(number, of: event)
+        else { return }
+        let session = session(of: event.model.entrants[number - 1].who, in: event)
+        tables.seat(player, session, rating: session?.rating(for: event.settled.kind), in: seat, at: table)
+        if let session { tellCall(to: session, number, game, of: event) }
+    }
+
+    /// Begins the game at a table, unless it has begun. While the server drains none begins: after its restart the event asks again.
+    private func begin(_ id: String, of event: LiveEvent) {
+        guard let table = directory[id], table.model.phase == .waiting, !tables.drain.isOn,
+            let game = event.model.games.first(where: { $0.table == id })
+        else { return }
+        // The session that had a seat may have ended while another of the account is there.
+        for (seat, number) in game.seats.enumerated()
+        where event.model.game(of: number)?.id == game.id && !table.model.seats[seat].isTaken {
+            call(number, to: game.id, of: event)
+        }
+        order(.start, at: id)
+    }
+
+    /// The drain was taken back: games that were to begin meanwhile begin.
+    func goOn() {
+        for event in running.compactMap({ events[$0] }) {
+            for game in event.model.games where game.stage == .playing {
+                if let table = game.table { begin(table, of: event) }
+            }
+        }
+    }
+
+    private func finish(_ event: LiveEvent) {
+        outbox.log(
+            .info, "event_over", .init("event", event.id), .init("reason", event.model.reason?.rawValue ?? ""))
+        var people = past.reduce(0) { $0 + (events[$1]?.model.entrants.count ?? 0) } + event.model.entrants.count
+        while let oldest = past.first, past.count >= Self.mostPast || people > Self.mostPeopleOfPast {
+            people -= events[oldest]?.model.entrants.count ?? 0
+            recorder.note(.event(oldest, .forgotten))
+            remove(oldest)
+        }
+    }
+}
