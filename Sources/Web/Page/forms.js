@@ -124,5 +124,14 @@ function palette() {
 	draw();
 	box.focus();
 }
-loaded.forms = { create, settings, menu, palette };
+/** One more person at this phone. */
+const guest = () => askFor(say('table.guest'), [[say('table.guestQuestion'), { maxLength: 24 }]], say('table.join'), async name => {
+	const copy = current(), reply = await link.ask({ type: 'join', table: app.table, name: name.trim() });
+	if (reply.type === 'error') return refusal(reply);
+	link.players.add(copy.state.seats[reply.seat].player);
+	link.keepSession();
+	shut();
+	drawTable();
+});
+loaded.forms = { create, settings, menu, palette, guest };
 }
