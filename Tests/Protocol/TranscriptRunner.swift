@@ -116,6 +116,11 @@ struct TranscriptRunner {
             if mirrors[view]?.snapshot.seq ?? -1 <= snapshot.seq { mirrors[view] = TableMirror(snapshot) }
         case .diff(let diff):
             try check(diff, of: client)
+        case .event(let event):
+            guard let opened = event.detail.opened else { return }
+            let verdict = FairDeal.verdict(
+                on: opened, commit: event.detail.commit ?? "", rules: event.detail.rules, hashing: .real)
+            guard verdict == .good else { throw TranscriptFailure(opened.game, "is not what was committed to") }
         case .unknown(let type):
             throw TranscriptFailure(type, "is no type of this version")
         default: break
@@ -132,6 +137,8 @@ struct TranscriptRunner {
     }
 
     private func check(_ over: Over, of table: Snapshot) throws {
+        // The event opens it.
+        if over.isSealed { return }
         let faces = table.faces.faces.map(\.id)
         let terms = table.rules.patience
         if let numbered = terms?.numberedDeck {

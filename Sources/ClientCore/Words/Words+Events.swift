@@ -72,11 +72,12 @@ extension Words {
         let others = next?.seats.filter { $0 != you.number }.compactMap { number in
             event.detail.players.first { $0.number == number }?.name.clean
         }
-        let result = you.points == nil && you.groups == nil ? nil : result(of: you)
-        let status = wire(you.status, \.events.statuses)
+        // Points stand in the standings.
+        let result = you.groups == nil ? nil : result(of: you)
+        let status = you.status == "here" || event.entry.phase == "over" ? nil : wire(you.status, \.events.statuses)
         let waits = event.entry.phase == "running" && you.status == "here" && event.entry.kind != "deal"
         return list(
-            [place, result, you.status == "here" ? nil : status].compactMap { $0 }
+            [place, result, status].compactMap { $0 }
                 + (others.map { $0.isEmpty ? [] : [events.next(list($0))] } ?? (waits ? [events.waits] : [])))
     }
 

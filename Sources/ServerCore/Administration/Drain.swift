@@ -10,8 +10,8 @@ final class Drain: ServerModule, Sleeper {
     private var end: Moment?
     /// When everybody is told the next time how much is left of that.
     private var nextReminder: Moment?
-    /// Begins what has waited for the end of a drain.
-    var cancelled: () -> Void = {}
+    /// Told where it has begun, or was taken back.
+    var changed: () -> Void = {}
     /// Set by ``Alarms`` alone.
     var alarmTime: Moment?
 
@@ -44,6 +44,7 @@ final class Drain: ServerModule, Sleeper {
         }
         if isNew {
             games = directory.sorted.filter(\.model.isInGame).map { ($0.id, $0.model.deal.number) }
+            changed()
         }
         if isNew || time != nil {
             connections.announce(announcement, outbox)
@@ -63,7 +64,7 @@ final class Drain: ServerModule, Sleeper {
             text: "The server goes on. Games can be begun again.",
             at: Int(milliseconds))
         connections.announce(goesOn, outbox)
-        cancelled()
+        changed()
         outbox.log(.info, "drain_cancelled")
         return true
     }

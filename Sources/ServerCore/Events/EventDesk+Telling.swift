@@ -124,28 +124,24 @@ extension EventDesk {
             let message = pages[subscriber.page]?.message ?? self.message(of: event, subscriber.page)
             let bytes = pages[subscriber.page]?.bytes ?? WireEncoder.bytes(of: ServerMessage.event(message))
             pages[subscriber.page] = (message, bytes)
-            guard left >= bytes.count else {
+            let session = sessionDirectory[reader.session]
+            let you = session.flatMap { ownRow($0.account?.account.id, event) ?? ownRow($0.playerID, event) }
+            // It is the last field.
+            let own = you.map { Array(",\"you\":".utf8) + WireEncoder.bytes(of: $0) } ?? []
+            let line = bytes.dropLast() + own + Array("}\n".utf8)
+            guard left >= line.count else {
                 waiting.append(subscriber)
                 left = 0
                 continue
             }
-            left -= bytes.count
+            left -= line.count
             subscriber.version = event.version
             told.append(subscriber)
-            let session = sessionDirectory[reader.session]
-            let you = session.flatMap { ownRow($0.account?.account.id, event) ?? ownRow($0.playerID, event) }
             if reader.outlet.dialect == .typed {
-                var own = message
-                own.detail.you = you
-                outbox.send(.event(own), to: reader.outlet)
+                var whole = message
+                whole.detail.you = you
+                outbox.send(.event(whole), to: reader.outlet)
             } else {
-                var line = bytes
-                if let you {
-                    // It is the last field.
-                    line.removeLast()
-                    line += Array(",\"you\":".utf8) + WireEncoder.bytes(of: you) + [UInt8(ascii: "}")]
-                }
-                line.append(UInt8(ascii: "\n"))
                 outbox.send(encoded: line[...], to: reader.outlet.connection)
             }
         }

@@ -82,7 +82,7 @@ extension EventDesk {
             }
             guard !tables.drain.isOn, makeRoom() else {
                 event.opensAt = clock.now + .seconds(1)
-                break
+                return hold(event, true)
             }
             guard opened < Self.openedAtOnce else {
                 event.opensAt = clock.now + Self.pause
@@ -91,6 +91,7 @@ extension EventDesk {
             opened += 1
             open(game, of: event)
         }
+        if event.opensAt == nil { hold(event, tables.drain.isOn) }
     }
 
     private func open(_ game: CalledGame, of event: LiveEvent) {
@@ -129,13 +130,18 @@ extension EventDesk {
         order(.start, at: id)
     }
 
-    /// The drain was taken back: games that were to begin meanwhile begin.
-    func goOn() {
-        for event in running.compactMap({ events[$0] }) {
-            for game in event.model.games where game.stage == .playing {
-                if let table = game.table { begin(table, of: event) }
-            }
+    /// The server drains, or no longer does. Games that were to begin meanwhile begin.
+    func followDrain(_ event: LiveEvent) {
+        hold(event, tables.drain.isOn)
+        for game in event.model.games where game.stage == .playing {
+            if let table = game.table { begin(table, of: event) }
         }
+    }
+
+    private func hold(_ event: LiveEvent, _ on: Bool) {
+        guard event.isHeld != on else { return }
+        event.isHeld = on
+        tell(.held(on), to: event)
     }
 
     private func finish(_ event: LiveEvent) {

@@ -28,7 +28,9 @@ final class EventDesk: ServerModule {
     init(_ parts: ServerParts, _ lobby: Lobby) {
         (self.parts, self.lobby) = (parts, lobby)
         parts.ownerNews.isOn = true
-        tables.drain.cancelled = { [unowned self] in goOn() }
+        tables.drain.changed = { [unowned self] in
+            for event in running.compactMap({ events[$0] }) { followDrain(event) }
+        }
     }
 
     // MARK: Changes

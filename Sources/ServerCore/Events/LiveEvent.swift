@@ -12,6 +12,8 @@ final class LiveEvent: Sleeper {
     var players: [String: Player] = [:]
     /// Its tables that have done their work, and when they are closed.
     var closings: [(table: String, at: Moment)] = []
+    /// Whether its pairings wait, because the server is full or drains.
+    var isHeld = false
     /// When tables are opened that found no room, or that were too many for a tick.
     var opensAt: Moment?
     /// Counts what subscribers may see.

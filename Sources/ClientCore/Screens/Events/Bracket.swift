@@ -9,7 +9,7 @@ struct Bracket {
     let own: Int?
 
     /// The narrowest column of names, and the gap for the lines.
-    private static let (narrowest, gap) = (10, 3)
+    private static let (narrowest, gap) = (10, 4)
 
     func draw(on canvas: inout Canvas, in area: Rect, _ words: Words) {
         // The last rounds, as many as have room.

@@ -74,7 +74,8 @@ extension EventScreen {
                 canvas.put(text, endingAt: end, y, \.muted)
                 end -= TextWidth.of(text) + 1
             }
-            let status = player.status == "here" ? "" : words.wire(player.status, \.events.statuses)
+            let isTold = player.status != "here" && event.entry.phase != "over"
+            let status = isTold ? words.wire(player.status, \.events.statuses) : ""
             let name = canvas.put(player.name.clean, row.origin.x + 5, y, role, width: end - row.origin.x - 6) + 1
             if TextWidth.of(status) + 1 < end - row.origin.x - 5 - name {
                 canvas.put(status, endingAt: end - 1, y, \.muted)

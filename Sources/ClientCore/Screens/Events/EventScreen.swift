@@ -150,7 +150,7 @@ struct EventScreen: Screen {
         let start = event.entry.phase == "open" && event.detail.maker == own ? [Hint(.start, words.host.start)] : []
         let isIn = event.detail.you.map { !["left", "removed", "done", "out"].contains($0.status) } ?? false
         return enter + start + [Hint(keys.tab, keys.next, .tab)] + Choice.keys(keys)
-            + (hasRounds ? [Hint("←→", words.events.pairings, in: .help)] : [])
+            + (hasRounds ? [Hint("←→", words.events.pairings, in: .help), Hint("h l", keys.vimMoves, in: .help)] : [])
             + (isIn && !isOver ? [Hint(.leaveEvent, words.events.leave, in: .help)] : [])
             + [Hint(keys.escape, keys.back, .escape)]
     }

@@ -77,7 +77,32 @@ struct EventRecordsTests {
         #expect(again.client("eve").refusal(of: Request(Request.Event(event: club.id))).code == .noSuchEvent)
     }
 
-    /// A drain begins no games; after the restart those begin that were called.
+    /// A drain lets running games end and pairs nobody; after the restart, or when it is taken back, the next round begins.
+    @Test(arguments: [false, true]) func drainInARound(isTakenBack: Bool) throws {
+        let club = EventClub(EventClub.create(.swiss) { $0.rounds = 2 }, "ann", "bob", "cleo", "dan", isRecorded: true)
+        club.start()
+        club.read()
+        let tables = Dictionary(grouping: club.names) { club.calls[$0]?.table ?? "" }
+        for (table, people) in tables { for name in people { club.client(name).must(.ready(.init(table: table))) } }
+        club.server.tell { $0.administer("drain 5", for: 1) }
+        let order = tables.keys.sorted()
+        func end(_ table: String) { club.client(tables[table]?[0] ?? "").send(.resign(.init(table: table))) }
+        end(order[0])
+        // With the last game the drain has done its work.
+        if isTakenBack { club.server.tell { $0.administer("drain off", for: 1) } }
+        end(order[1])
+        club.wait(.seconds(1))
+        if !isTakenBack {
+            #expect(club.event().entry.round == 1 && club.event().detail.pairings.allSatisfy { $0.how == "played" })
+            try club.crash()
+            club.wait(.seconds(1))
+        }
+        #expect(club.event().entry.round == 2)
+        club.play()
+        #expect(club.event().entry.phase == "over")
+    }
+
+    /// While the server drains, nobody makes an event or begins one.
     @Test func drain() throws {
         let club = EventClub(EventClub.create(.swiss) { $0.rounds = 1 }, "ann", "bob", "cleo", "dan", isRecorded: true)
         club.server.tell { $0.administer("drain 5", for: 1) }
