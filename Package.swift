@@ -149,7 +149,8 @@ let package = Package(
         module(
             "Web", ["CWebPage", "CWslay", "Crypto", "EventLoop", "Languages", "Wire"],
             exclude: [
-                "Page/ending.js", "Page/forms.js", "Page/page.html", "Page/patience.js", "Page/people.js",
+                "Page/ending.js", "Page/events.js", "Page/forms.js", "Page/page.html", "Page/patience.js",
+                "Page/people.js",
                 "Page/nodes.js", "Page/replay.js", "Page/wide.js", "README.md",
             ]),
 

@@ -29,6 +29,7 @@ extension BotMachine {
     static func begin(_ model: inout Model, _ effects: inout [Effect]) {
         model.greetingID = nil
         model.isGreeted = true
+        model.event.isSubscribed = false
         model.waitedForLink = .zero
         model.restart = nil
         model.retryPause = RetryPause()
@@ -54,6 +55,7 @@ extension BotMachine {
         }
         model.session = nil
         model.isSignedIn = false
+        model.event.hasJoined = false
         model.mirror = nil
         model.underWay = nil
         model.behind = nil

@@ -11,6 +11,8 @@ extension BotMachine {
         case quick(Rules)
         /// Whoever the server's ladder gives as the next opponent, another one for each game.
         case ladder
+        /// A place in the event of this id: all its games, to its end.
+        case event(String)
     }
 
     /// The bot's settings, as its command line gives them.
@@ -83,6 +85,7 @@ extension BotMachine {
         var bot: Bot
         var patience: PatienceState
         var player = PlayerState()
+        var event = EventState()
         /// Whether the session is signed in, where it is to be.
         var isSignedIn = false
         var session: ServerMessage.Session?

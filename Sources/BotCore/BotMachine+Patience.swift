@@ -96,6 +96,8 @@ extension BotMachine {
         }
         let score = model.seat.map { snapshot.seats[$0].score }
         endGame(&model, place: 0, score ?? 0, OverReason.resigned.rawValue, &effects)
+        // A table of an event is left to the server.
+        if model.settings.wish.event != nil { return forgetTable(&model, &effects) }
         model.patience.hasResigned = true
         ask(&model, Request.Leave(table: snapshot.table), &effects)
     }

@@ -121,8 +121,8 @@ extension BotMachine {
     static func fail(_ model: inout Model, _ reason: String, _ effects: inout [Effect]) {
         if model.isGreeted, let table = model.mirror?.snapshot.table {
             effects.append(.send(Envelope(Request.Resign(table: table))))
-            effects.append(.send(Envelope(Request.Leave(table: table))))
         }
+        leaveForGood(model, &effects)
         end(&model, .playerFailed(reason), &effects)
     }
 }

@@ -9,6 +9,7 @@ extension BotMachine {
     /// Takes the next step, if no request is open.
     static func step(_ model: inout Model, _ effects: inout [Effect]) {
         guard model.isGreeted, model.underWay == nil, model.pause == nil else { return }
+        if askForEvent(&model, &effects) { return }
         guard let mirror = model.mirror else { return askForSeat(&model, &effects) }
         let snapshot = mirror.snapshot
         if let behind = model.behind {
@@ -16,6 +17,7 @@ extension BotMachine {
             return ask(&model, Request.Sync(table: snapshot.table, since: since), &effects)
         }
         guard let seat = model.seat, snapshot.seats[seat].status != .left else {
+            if model.settings.wish.event != nil { return forgetTable(&model, &effects) }
             return end(&model, .unavailable("The seat at table \(snapshot.table) is lost."), &effects)
         }
         // A table of the ladder has one game.
@@ -31,7 +33,8 @@ extension BotMachine {
         if !isKnown(snapshot) { return leaveUnknown(&model, &effects) }
         switch snapshot.phase {
         case .waiting where !snapshot.seats[seat].ready: ask(&model, Request.Ready(table: snapshot.table), &effects)
-        case .over where !snapshot.seats[seat].ready: ask(&model, Request.Again(table: snapshot.table), &effects)
+        case .over where !snapshot.seats[seat].ready && model.settings.wish.event == nil:
+            ask(&model, Request.Again(table: snapshot.table), &effects)
         // A bot agrees at once, so the game goes on as soon as the people agree.
         case .paused where snapshot.seats[seat].agree != true:
             ask(&model, Request.Pause(table: snapshot.table, on: false), &effects)
@@ -75,6 +78,7 @@ extension BotMachine {
         case .newTable(let rules): ask(&model, Request.Create(rules: rules), &effects)
         case .ladder: ask(&model, Request.Quick(ladder: true), &effects)
         case .quick(let rules): ask(&model, Request.Quick(rules: rules), &effects)
+        case .event: break  // It waits to be called.
         }
     }
 
@@ -164,6 +168,10 @@ extension BotMachine {
         case is Request.Sync: model.behind = nil
         case is Request.Resign: return leaveAfterResigning(&model, &effects)
         case is Request.Login, is Request.Register: model.isSignedIn = true
+        case let join as Request.EventJoin:
+            model.event.hasJoined = true
+            effects.append(.say("The bot takes part in event \(join.event)."))
+        case is Request.Event: model.event.isSubscribed = true
         default: break
         }
         step(&model, &effects)
@@ -197,11 +205,17 @@ extension BotMachine {
             model.settings.account?.registers = false
             step(&model, &effects)
         case (_, is Request.Login), (_, is Request.Register): end(&model, .badWish(words(of: error)), &effects)
+        case (.alreadySeated, is Request.EventJoin):
+            model.event.hasJoined = true
+            step(&model, &effects)
+        case (_, is Request.EventJoin), (_, is Request.Event): end(&model, ending(for: error), &effects)
         case (_, is Request.Leave): end(&model, .finished, &effects)
         case (_, is Request.Create), (_, is Request.Join), (_, is Request.Quick):
             end(&model, ending(for: error), &effects)
         // The bot was put out while the link was lost, and no message says so afterwards.
-        case (.noSuchTable, _), (.notSeated, _): end(&model, ending(for: error), &effects)
+        case (.noSuchTable, _), (.notSeated, _):
+            if model.settings.wish.event != nil { return forgetTable(&model, &effects) }
+            end(&model, ending(for: error), &effects)
         case (.staleSeq, let flip as Request.Flip) where model.mirror?.snapshot.seq != flip.seq: step(&model, &effects)
         // Repeated after a resume: the table has gone on meanwhile, and the bot has read its diffs by now.
         case (.wrongPhase, is Request.Pause), (.wrongPhase, is Request.Ready), (.wrongPhase, is Request.Again):

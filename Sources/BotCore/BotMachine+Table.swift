@@ -3,7 +3,9 @@ import Wire
 extension BotMachine {
     /// A snapshot arrives: the first one after taking a seat, or one in place of missing diffs.
     static func take(_ model: inout Model, _ snapshot: Snapshot, _ effects: inout [Effect]) {
-        if let mirror = model.mirror {
+        // An event goes on at another table.
+        let isNext = model.settings.wish.event != nil && snapshot.phase != .over
+        if let mirror = model.mirror, snapshot.table == mirror.snapshot.table || !isNext {
             guard snapshot.table == mirror.snapshot.table else { return }
             let before = mirror.snapshot
             model.mirror?.replace(with: snapshot)

@@ -98,22 +98,36 @@ public enum BotMachine {
             {
                 break
             }
-            if closed.table == model.mirror?.snapshot.table { end(&model, .finished, &effects) }
+            guard closed.table == model.mirror?.snapshot.table else { break }
+            if model.settings.wish.event != nil {
+                forgetTable(&model, &effects)
+            } else {
+                end(&model, .finished, &effects)
+            }
+        case .event(let event): follow(&model, event, &effects)
         case .goodbye(let goodbye): part(&model, goodbye, &effects)
         case .ping: effects.append(.send(Envelope(.pong)))
         case .tables, .lobby, .chat, .pong, .echo, .words, .hint, .unknown: break
         case .account, .settings, .records, .leaders, .history, .replay, .export, .bans, .audit, .announcement, .image,
-            .saved, .watchers, .events, .event, .called, .eventExport:
+            .saved, .watchers, .events, .called, .eventExport:
             break
         }
     }
 
     /// Gives the seat up before the end, so that the others need not wait for as long as a lost seat is held.
     private static func giveUp(_ model: inout Model, _ effects: inout [Effect]) {
-        if model.isGreeted, let table = model.mirror?.snapshot.table {
+        leaveForGood(model, &effects)
+        end(&model, .finished, &effects)
+    }
+
+    /// Leaves the event, or else the table, and waits for no reply.
+    static func leaveForGood(_ model: Model, _ effects: inout [Effect]) {
+        guard model.isGreeted else { return }
+        if let event = model.settings.wish.event {
+            effects.append(.send(Envelope(Request.EventLeave(event: event))))
+        } else if let table = model.mirror?.snapshot.table {
             effects.append(.send(Envelope(Request.Leave(table: table))))
         }
-        end(&model, .finished, &effects)
     }
 
     /// Ends the program. Later events change nothing.

@@ -17,6 +17,7 @@ public struct BotOptions: Sendable, ProgramOptions {
     var newTable = false
     var quick = false
     var ladder = false
+    var event: String?
     /// The patience game to play; nil for Memory.
     var game: PatienceRules?
     var mode: Mode?
@@ -49,6 +50,7 @@ public struct BotOptions: Sendable, ProgramOptions {
     private var wish: BotMachine.Wish {
         if let table { return .table(table) }
         if ladder { return .ladder }
+        if let event { return .event(event) }
         return newTable ? .newTable(rules) : .quick(rules)
     }
 
@@ -58,7 +60,8 @@ public struct BotOptions: Sendable, ProgramOptions {
         let usualName = isProgram ? "bot" : "\(strength.name) bot"
         var settings = BotMachine.Settings(
             name: name.isEmpty ? account ?? usualName : name, strength: strength, wish: wish,
-            games: games == 0 ? nil : games, thinking: thinkingTime.map { $0...$0 }, seed: seed ?? drawn)
+            games: games == 0 || event != nil ? nil : games, thinking: thinkingTime.map { $0...$0 }, seed: seed ?? drawn
+        )
         settings.hasPlayer = isProgram
         settings.playersGame = game?.name
         settings.account = account.map { name in
@@ -71,8 +74,8 @@ public struct BotOptions: Sendable, ProgramOptions {
 
     /// Values that do not go together, in a sentence.
     var contradiction: String? {
-        if [table != nil, newTable, quick, ladder].filter({ $0 }).count > 1 {
-            return "Only one of --table, --new-table, --quick and --ladder can be given."
+        if [table != nil, newTable, quick, ladder, event != nil].filter({ $0 }).count > 1 {
+            return "Only one of --table, --new-table, --quick, --ladder and --event can be given."
         }
         if ladder, rules != Rules() { return "The server chooses the rules of its ladder." }
         if let hideTime, hideTime > .zero, hideTime < .milliseconds(200) {
@@ -90,9 +93,9 @@ public struct BotOptions: Sendable, ProgramOptions {
         var asked = rules
         // A program plays the one or the other, whatever table it sits at.
         if !command.isEmpty { asked.patience = nil }
-        if table != nil, asked != Rules() {
+        if table != nil || event != nil, asked != Rules() {
             return
-                "--table names a table that has its rules. Leave out \(asked.patience == nil ? "" : "--game, ")--mode, --level, --theme, --seats and --hide."
+                "\(table == nil ? "--event names an event" : "--table names a table") that has its rules. Leave out \(asked.patience == nil ? "" : "--game, ")--mode, --level, --theme, --seats and --hide."
         }
         return nil
     }
@@ -119,6 +122,9 @@ extension BotOptions {
             "new-table", \.newTable,
             "Make a table. The first line of output is \"table ID\", for others to join."),
         .flag("quick", \.quick, "Sit at any waiting table that fits, or make one. This is the default."),
+        .optional(
+            "event", \.event, .text("ID"),
+            "Take part in this event: play all its games, and print its podium and the bot's place."),
         .optional("mode", \.mode, .mode, "The mode to play. Without it, classic."),
         .optional("level", \.level, .word("LEVEL"), "The size of the board to play."),
         .optional("theme", \.theme, .text("THEME"), "The theme to play with: halloween, flags, letters and so on."),
@@ -165,6 +171,7 @@ extension BotOptions {
             .init("pairs-bot", "Plays one game at any table of the server on this machine."),
             .init("pairs-bot --new-table --level easy --games 0", "Makes a table and plays against whoever comes."),
             .init("pairs-bot --connect 192.168.1.5 --table k3f9", "Joins a friend's table."),
+            .init("pairs-bot --event e7kq", "Plays a tournament to its end."),
             .init("pairs-bot --new-table --game klondike --mode race", "Makes a table for a race of Klondike."),
         ],
         exits: [.noPassword, .noServer, .systemRefused, .foreignServer],
@@ -174,7 +181,7 @@ extension BotOptions {
 
 extension ExitCode {
     static let noServer = unavailable(
-        "The server cannot be reached or has ended, or the table could not be joined.")
+        "The server cannot be reached or has ended, or the table or event could not be joined.")
     static let noPassword = noInput("The file of --\(PasswordFile.option) has no password, or can't be read.")
     static let foreignServer = protocolBroken("The server does not follow the protocol.")
 }

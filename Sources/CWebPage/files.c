@@ -44,3 +44,8 @@ static const unsigned char nodes_bytes[] = {
 #embed "../Web/Page/nodes.js"
 };
 FILE_OF(nodes);
+
+static const unsigned char events_bytes[] = {
+#embed "../Web/Page/events.js"
+};
+FILE_OF(events);

@@ -6,6 +6,7 @@ import Wire
 extension ClientOptions {
     /// What the program does first.
     var start: AppModel.Start {
+        if let hostedEvent, case .success(let event) = HostedEvent.read(hostedEvent) { return .hostingEvent(event) }
         if hosts { return .hosting }
         let server = server ?? Self.ownMachine
         let place = ServerPlace(host: server.host, port: server.port)

@@ -28,6 +28,8 @@ public struct ClientOptions: Sendable {
     var hosts = false
     /// What others on the network see of that; nil for "NAME's game".
     var hostedTitle: String?
+    /// The event with which it begins, as it was typed.
+    var hostedEvent: String?
     /// Which pictures there may be on the cards there.
     var hostedPictures = OwnServer.usualPictures
     /// What friends on other networks call this machine, and the port to which they come with TLS; nil for the usual one if it is free.

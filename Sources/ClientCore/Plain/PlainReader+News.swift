@@ -14,7 +14,7 @@ extension PlainReader {
             }
         }
         guard !model.hasEnded, !model.app.isQuitting else { return }
-        if model.app.start == .hosting, let failure = model.app.failure, model.app.client.link == .idle {
+        if model.app.hostsFromStart, let failure = model.app.failure, model.app.client.link == .idle {
             return end(.notHosted, [model.words.sentence(failure)], &model, &effects)
         }
         if model.printsReplay, let replay = model.app.top as? ReplayScreen, replay.isComplete {
@@ -152,7 +152,7 @@ extension PlainReader {
         if model.app.visit.fingerprint != nil, !model.printsReplay { model.say(model.words.plain.encrypted) }
         switch model.app.goal {
         case .join, .watch, .replay: return
-        case .lobby, .create, .play, .patience, .deal, .saved, nil: break
+        case .lobby, .create, .play, .patience, .deal, .event, .saved, nil: break
         }
         if model.app.hostsOthers, case .running(let place) = model.app.hosting { tellHosting(place, &model) }
         // The sign-in tells the name: the session's has a number until then, because the account bears it.

@@ -13,6 +13,10 @@ enum HostCommand {
                 .optional(
                     "title", \.hostedTitle, .text("TITLE", noun: "a name"),
                     "The name under which others find the game. Without it, your name and \"'s game\"."),
+                .optional(
+                    "event", \.hostedEvent, .text("WORDS", noun: "an event"),
+                    "Begin with a tournament: its kind, how many rounds, minutes or games of a match, a level, a mode. Friends join it under Events."
+                ),
                 .value(
                     "pictures", \.hostedPictures, .word("FROM"),
                     "Which pictures players may put on the cards: none; dir, those in the folders of ~/.local/share/pairs/hosted/pictures; commons, those and what Wikimedia Commons finds."
@@ -29,12 +33,16 @@ enum HostCommand {
             ],
             examples: [
                 .init("pairs host", "Host a game; friends on the same network then type: pairs."),
+                .init("pairs host --event \"swiss 5 easy\"", "Host a tournament of five rounds, which you start."),
                 .init(
                     "pairs host --public den.example.org",
                     "Host it for friends on the internet, too: C at your table copies what they type."),
             ],
             exits: [.noResult, .noServer, .systemRefused, .foreignServer, .notHosted],
-            check: { $0.publicName.flatMap(flaw(inPublicName:)) ?? PlayerName.flaw(in: $0.name) })
+            check: { options in
+                options.publicName.flatMap(flaw(inPublicName:)) ?? options.hostedEvent.flatMap(HostedEvent.flaw(in:))
+                    ?? PlayerName.flaw(in: options.name)
+            })
     }
 
     /// What is wrong with a name or address for friends on other networks.

@@ -36,10 +36,19 @@ package struct Knockout: Sendable, Codable {
         if winners.count == 2, losers.count == 2 { third = Match(losers, bestOf: bestOf) }
     }
 
+    /// Whether somebody has lost just before the last round, and the match for the third place has not begun.
+    package func awaitsThird(_ number: Int) -> Bool {
+        let last = rounds[rounds.count - 1]
+        return third == nil && last.count == 2 && !last.contains { $0.people.contains(0) }
+            && last.contains { $0.loser == number }
+    }
+
     /// The places of all whose last match is over. Who loses in one round shares a place.
     package var places: [Int: Int] {
         var places: [Int: Int] = [:]
-        for round in rounds { for loser in round.compactMap(\.loser) { places[loser] = round.count + 1 } }
+        for round in rounds {
+            for loser in round.compactMap(\.loser) where !awaitsThird(loser) { places[loser] = round.count + 1 }
+        }
         if rounds[rounds.count - 1].count == 1, let winner = rounds[rounds.count - 1][0].winner { places[winner] = 1 }
         for number in third?.people ?? [] { places[number] = third?.winner.map { $0 == number ? 3 : 4 } }
         return places

@@ -49,7 +49,8 @@ extension EventModel {
         if entrant.score != nil { return "done" }
         if game(of: number) != nil { return "playing" }
         let isOut = knockout?.rounds.contains { $0.contains { $0.loser == number } } ?? false
-        if isOut, knockout?.third?.people.contains(number) != true || knockout?.third?.winner != nil { return "out" }
+        let playsForThird = knockout?.third.map { $0.people.contains(number) && $0.winner == nil } ?? false
+        if isOut, !playsForThird, knockout?.awaitsThird(number) != true { return "out" }
         return entrant.membership == .away || entrant.presence == .lost ? "away" : "here"
     }
 

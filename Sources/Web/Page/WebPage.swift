@@ -10,6 +10,6 @@ public enum WebPage {
     public static let parts = unsafe [
         "patience.js": pairs_patience.contents, "people.js": pairs_people.contents, "forms.js": pairs_forms.contents,
         "ending.js": pairs_ending.contents, "wide.js": pairs_wide.contents, "replay.js": pairs_replay.contents,
-        "nodes.js": pairs_nodes.contents,
+        "nodes.js": pairs_nodes.contents, "events.js": pairs_events.contents,
     ]
 }

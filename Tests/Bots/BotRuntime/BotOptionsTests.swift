@@ -47,6 +47,14 @@ struct BotOptionsTests {
         #expect(settings.wish == .table("k3f9"))
     }
 
+    /// An event is played to its end, and has its rules.
+    @Test func event() throws {
+        let settings = try settings("--event", "e7kq")
+        #expect(settings.wish == .event("e7kq") && settings.games == nil)
+        #expect(throws: Refused.self) { try self.settings("--event", "e7kq", "--level", "easy") }
+        #expect(throws: Refused.self) { try self.settings("--event", "e7kq", "--table", "k3f9") }
+    }
+
     /// Solo has one seat, said or not.
     @Test func solo() throws {
         var rules = Rules()

@@ -64,9 +64,9 @@ struct ExampleBot: Sendable {
         fileprivate let folder: String
         fileprivate let output: TemporaryFolder
 
-        /// Sits down at a table, or asks for one with rules, and plays one game.
-        func play(port: Int, _ table: String) throws -> BuiltProgram {
-            try start(bot + ["127.0.0.1", "\(port)", table])
+        /// Sits down at a table, or asks for one with rules, and plays one game; or plays in an event.
+        func play(port: Int, _ table: String...) throws -> BuiltProgram {
+            try start(bot + ["127.0.0.1", "\(port)"] + table)
         }
 
         /// Plays a scene of the sparring server.

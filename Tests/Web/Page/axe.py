@@ -129,6 +129,24 @@ def axe(phone, game):
     check("race")
     ada = watcher
     check("a race watched")
+    each("events", "return part('events').then(events => events['events.title']())")
+    event = ada.ask({"type": "event_create", "kind": "knockout", "rules": {"level": "easy"}})["event"]
+    for one in (ada, bea):
+        one.run("return part('events').then(events => events.showEvent(arguments[0]))", event)
+        one.tap("#joinEvent")
+    ada.wait("document.querySelectorAll('main tbody tr').length === 2")
+    check("an event")
+    ada.tap("#startEvent")
+    ada.wait("app.screen === 'table'")
+    check("called")
+    ada.tap("#eventKey")
+    ada.wait("document.querySelector('.bracket')")
+    check("bracket")
+    for one in (ada, bea):
+        one.run("link.ask({ type: 'event_leave', event: arguments[0] })", event)
+    ada.wait("document.querySelector('.rise')")
+    check("podium")
+    each("deal of the day", "return loaded.events['events.deal']()")
     each("two windows", "heard.replaced()")
     print(f"axe: {screens} screens, each light and dark", flush=True)
     ada.clean()

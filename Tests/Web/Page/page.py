@@ -38,7 +38,7 @@ def start_server(program):
     web, game = ports
     folder = tempfile.mkdtemp()
     folders.append(folder)
-    started.append(subprocess.Popen([program, "--host", "127.0.0.1", "--port", str(game), "--web", str(web), "--no-advertise", "--data", folder, "--log-level", "none",
+    started.append(subprocess.Popen([program, "--host", "127.0.0.1", "--port", str(game), "--web", str(web), "--no-advertise", "--data", folder, "--log-level", "none", "--events", "everybody",
                                      "--pictures", "commons", "--commons-url", commons.start()]))
     for _ in range(200):
         try:
@@ -745,6 +745,72 @@ def nodes(game):
     last, third = flips(found["n1"][1])
     assert table == again == last and first < second < third, (table, again, last, first, second, third)
 
+def events(game):
+    """A phone makes a Swiss, another comes by its link, two bots too, and they play it to the podium: called to each table, back by one key, with a reload in a
+    game. Who looks on sees the scores. The deal of the day is one tap away, asks for an account, and tells nothing of the cards before its end."""
+    ada, bea, eve = phone(), phone(), phone(1280, 800)
+    ada.enter("Ada")
+    ada.tap("#title")
+    ada.wait("app.screen === 'events' && document.querySelector('#deal')")
+    ada.run("[...document.querySelectorAll('main button')].find(one => one.textContent === '＋ Swiss').click()")
+    ada.press("＋ Swiss")
+    ada.wait("$('joinEvent') && location.hash.startsWith('#event-')")
+    event = ada.run("return location.hash.slice(7)")
+    ada.tap("#joinEvent")
+    bea.page.get(f"{bea.address}/#event-{event}")
+    bea.wait("app.screen === 'name'")
+    bea.run("document.querySelector('form input').value = 'Bea'")
+    bea.tap("form button.main")
+    bea.tap("#joinEvent")
+    bots = [subprocess.Popen([sys.argv[2], "--connect", f"127.0.0.1:{game}", "--event", event, "--name", name, "--think", "150"], stdout=subprocess.PIPE, text=True) for name in ("Robo", "Mike")]
+    started.extend(bots)
+    eve.enter("Eve")
+    eve.run("part('events').then(events => events.showEvent(arguments[0]))", event)
+    ada.wait("document.querySelectorAll('main tbody tr').length === 4")
+    ada.tap("#startEvent")
+    live = reloaded = False
+    began = time.monotonic()
+    while not eve.run("return document.querySelector('.rise') !== null"):
+        assert time.monotonic() - began < 120, "no podium"
+        live = live or eve.run("return [...document.querySelectorAll('.live-score')].some(one => /\\d : \\d/.test(one.textContent))")
+        for one in (ada, bea):
+            # Whoever is called is at the table by itself.
+            if one.run("return app.screen === 'table' && current()?.state.phase === 'waiting'"):
+                one.run("if ($('ready') && !current().state.seats[me(current())].ready) $('ready').click()")
+            elif one.run("return app.screen === 'table' && current()?.state.phase === 'playing'"):
+                if not reloaded and one is bea:
+                    reloaded = True
+                    bea.page.refresh()
+                    bea.wait("app.screen === 'table' && $('eventKey')")
+                one.move()
+            elif one.run("return app.screen === 'table' && $('toEvent') !== null"):
+                assert one.run("return $('again') === null && $('proof').textContent.startsWith('✓')")
+                one.tap("#toEvent")
+                one.wait("app.screen === 'event'")
+        time.sleep(0.05)
+    assert live and reloaded
+    assert eve.run("return [...document.querySelectorAll('.step')].map(one => one.textContent).join()") == "1,2,3"
+    assert all(bot.wait(20) == 0 and "place" in bot.stdout.read().splitlines()[-1] for bot in bots)
+    for one in (ada, bea):
+        one.wait("app.screen === 'event' || $('toEvent')")
+        one.run("$('toEvent')?.click()")
+        one.wait("app.screen === 'event' && document.querySelector('.rise')")
+    bea.run("showLobby()")
+    bea.tap("#deal")
+    bea.tap("#joinEvent")
+    bea.wait("$('dialog').open && $('dialog').textContent.includes('Make an account')")
+    bea.run("shut()")
+    assert bea.ask({"type": "register", "name": "Bea", "password": "seven blue cups"})["type"] == "ok"
+    bea.tap("#joinEvent")
+    bea.wait("app.screen === 'table' && document.querySelector('.card')")
+    bea.run("link.ask({ type: 'resign', table: app.table })")
+    bea.wait("$('toEvent') && !$('replay') && $('proof').textContent.startsWith('Results come')")
+    bea.tap("#toEvent")
+    bea.wait("app.screen === 'event' && document.body.textContent.includes('1 / 1') && !$('joinEvent')")
+    bea.run("history.back()")
+    for one in (ada, bea, eve):
+        one.clean()
+
 def drain(game):
     """A phone says in its language that the server ends after the games that run. The last test, for then no game begins."""
     if not folders:
@@ -759,7 +825,7 @@ def drain(game):
     ada.wait("!$('toast').hidden && $('toast').textContent.startsWith('Der Server endet nach den laufenden Spielen, spätestens in 2 Minuten.')")
     ada.clean()
 
-TESTS = {test.__name__: test for test in [wide, scramble, sleep, tabs, back, ways, rules, host, people, account, sizes, fits, low, given_up, tour, private, keys, modes, gone, pictures, ending, bots, replays, nodes]} | {
+TESTS = {test.__name__: test for test in [wide, scramble, sleep, tabs, back, ways, rules, host, people, account, sizes, fits, low, given_up, tour, private, keys, modes, gone, pictures, ending, bots, replays, nodes, events]} | {
     name: functools.partial(test, phone) for name, test in {**piles.TESTS, "axe": axe.axe}.items()} | {"drain": drain}
 
 def main():

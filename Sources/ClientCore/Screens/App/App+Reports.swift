@@ -167,6 +167,10 @@ extension App {
         case .deal:
             showLobby(&model, &effects)
             push(.events(deal: true), &model, &effects)
+        case .event(let event):
+            showLobby(&model, &effects)
+            push(.events(deal: false), &model, &effects)
+            pass(.requested(event), &model, &effects)
         case .play(let pastime): play(pastime, &model, &effects)
         case .join(let table):
             showLobby(&model, &effects)

@@ -89,6 +89,7 @@ public struct App: Sendable {
         case .home: break
         case .server(let place, let goal): connect(to: place, goal, &model, &effects)
         case .hosting: perform(.host(.create), &model, &effects)
+        case .hostingEvent(let event): perform(.host(.event(event)), &model, &effects)
         case .film(let lines): model.stack.append(ReplayScreen(lines: lines))
         }
     }

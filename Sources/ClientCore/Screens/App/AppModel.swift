@@ -107,6 +107,8 @@ public struct AppModel: Sendable {
         case server(ServerPlace, Goal)
         /// Starts the player's own server.
         case hosting
+        /// Starts it, and makes an event there.
+        case hostingEvent(Request.EventCreate)
         /// Plays back a game by its lines, without a server.
         case film([ServerMessage.PastLine])
     }
@@ -209,7 +211,15 @@ public struct AppModel: Sendable {
     var isViewer: Bool {
         switch start {
         case .film, .server(_, .replay): true
-        case .home, .server, .hosting: false
+        case .home, .server, .hosting, .hostingEvent: false
+        }
+    }
+
+    /// Whether the program was started to host.
+    var hostsFromStart: Bool {
+        switch start {
+        case .hosting, .hostingEvent: true
+        case .home, .server, .film: false
         }
     }
 

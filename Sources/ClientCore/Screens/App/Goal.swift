@@ -1,5 +1,5 @@
 import Vocabulary
-import Wire
+public import Wire
 
 /// What the program does once it is connected.
 public enum Goal: Sendable, Hashable {
@@ -13,6 +13,8 @@ public enum Goal: Sendable, Hashable {
     case patience
     /// Opens the deal that everybody plays today.
     case deal
+    /// Makes this event.
+    case event(Request.EventCreate)
     /// Goes on with this saved game of patience.
     case saved(KeptGame)
     /// Sits down at this table.
@@ -31,7 +33,7 @@ extension Goal {
     var isPrivate: Bool {
         switch self {
         case .play, .patience, .saved: true
-        case .lobby, .create, .deal, .join, .watch, .replay: false
+        case .lobby, .create, .deal, .event, .join, .watch, .replay: false
         }
     }
 }

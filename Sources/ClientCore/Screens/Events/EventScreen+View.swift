@@ -16,7 +16,8 @@ extension EventScreen {
             let fitted = TextWidth.fitted(facts, room)
             canvas.put(fitted, endingAt: size.width - 1, 0, \.bar)
         }
-        let own = words.standing(in: event) ?? (event.entry.isDeal ? words.events.dealWhy : "")
+        let standing = words.standing(in: event) ?? (event.entry.isDeal ? words.events.dealWhy : "")
+        let own = [standing, invitation(context) ?? ""].filter { !$0.isEmpty }.joined(separator: " · ")
         canvas.put(own, 1, 1, \.accent, width: size.width - 2)
         let area = Rect(x: 0, y: 2, width: size.width, height: size.height - 2)
         let isWide = size.width >= (isKnockout ? 120 : 76)
@@ -34,6 +35,12 @@ extension EventScreen {
         } else {
             drawPairings(on: &canvas, in: rest, event, words)
         }
+    }
+
+    /// Where friends come to the host's own event, until it begins.
+    func invitation(_ context: ScreenContext) -> String? {
+        guard event?.entry.phase == "open", let place = context.openPlace else { return nil }
+        return context.words.table.address(place.text.clean)
     }
 
     // MARK: Standings

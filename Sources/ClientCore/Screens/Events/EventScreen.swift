@@ -169,7 +169,8 @@ struct EventScreen: Screen {
         "\(event?.entry.phase ?? "") \(event?.entry.round ?? 0) \(event?.detail.you?.status ?? "")"
     }
     func sentences(_ context: ScreenContext) -> [String] {
-        event.map { context.words.lines($0, after: context.now - toldAt) } ?? []
+        (event.map { context.words.lines($0, after: context.now - toldAt) } ?? [])
+            + [invitation(context)].compactMap { $0.map(context.words.sentence) }
     }
     func choices(_ context: ScreenContext) -> [PlainChoice] {
         keys(context).compactMap { hint in

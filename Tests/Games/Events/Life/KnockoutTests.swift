@@ -13,6 +13,16 @@ struct KnockoutTests {
         }
     }
 
+    /// Whoever loses just before the last round waits for the match for the third place, and has no place before it.
+    @Test func thirdPlace() {
+        var knockout = Knockout(people: 4, bestOf: 1)
+        knockout[0]?.add(winner: 1)
+        #expect(knockout.awaitsThird(4) && knockout.places[4] == nil)
+        knockout[1]?.add(winner: 2)
+        knockout.beginRound()
+        #expect(!knockout.awaitsThird(4) && knockout.third?.people == [3, 4])
+    }
+
     /// Whole knockouts: each match of each round, and the places at the end.
     @Test func courses() {
         for (people, course) in EventVectors.all.knockout {

@@ -80,6 +80,18 @@
             #expect(!FileManager.default.fileExists(atPath: folder.path + "/pairs/hosted/ports"))
         }
 
+        /// The server begins with the event of the command line, and the host is told where friends join it.
+        @Test func event() throws {
+            let folder = try TemporaryFolder()
+            let network = try Namespaces(machines: 1)
+            let host = try network.run(
+                "pairs", ["host", "--plain", "--name", "ada", "--event", "swiss 5 easy"], on: 0,
+                environment: ["XDG_DATA_HOME": folder.path, "XDG_STATE_HOME": folder.path, "HOME": folder.path])
+            #expect(host.line(beginning: "Your server is open") != nil, "\(host.complaints)")
+            #expect(host.line(beginning: "ada's event, Swiss, open, 0 players.") != nil)
+            #expect(host.line(beginning: "Others can join at ") != nil)
+        }
+
         /// Who plays patience at home, and is killed in mid-game, goes on another day: the first screen offers the game.
         @Test func aGameAloneGoesOn() throws {
             let folder = try TemporaryFolder()

@@ -25,7 +25,9 @@ struct RequestTests {
     }
 
     /// The scripts that the page brings later are beside it, and its policy lets no others run.
-    @Test(arguments: ["patience", "people", "forms", "ending", "wide", "replay", "nodes"]) func part(name: String)
+    @Test(arguments: ["patience", "people", "forms", "ending", "wide", "replay", "nodes", "events"]) func part(
+        name: String
+    )
         throws
     {
         let lines = try answer("GET /\(name).js HTTP/1.1\r\nHost: a\r\n\r\n")
@@ -34,7 +36,7 @@ struct RequestTests {
         let page = try answer("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
         let policy = try #require(page.first { $0.hasPrefix("Content-Security-Policy: ") })
         // Two of the page itself, and one of each part.
-        #expect(policy.components(separatedBy: "'sha256-").count == 1 + 2 + 7 && !policy.contains("script-src 'self'"))
+        #expect(policy.components(separatedBy: "'sha256-").count == 1 + 2 + 8 && !policy.contains("script-src 'self'"))
     }
 
     /// The words of each language that the terminal client has are beside it.

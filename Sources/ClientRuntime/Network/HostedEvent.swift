@@ -1,0 +1,39 @@
+import Vocabulary
+import Wire
+
+/// The event with which the server of `pairs host --event` begins.
+enum HostedEvent {
+    private static let dialect = TypedDialect(.version1.adding(RequestSet.events))
+
+    /// Reads `swiss 5 easy`: a kind, perhaps how many rounds, minutes or games of a match, and then the words that `event new` takes.
+    static func read(_ text: String) -> Result<Request.EventCreate, ErrorReply> {
+        var words = text.split(separator: " ").map(String.init)
+        if words.count > 1, Int(words[1]) != nil {
+            switch EventKind(rawValue: words[0].lowercased()) {
+            case .swiss: words.insert("rounds", at: 1)
+            case .arena, .deal: words.insert("minutes", at: 1)
+            case .knockout: words.insert("best", at: 1)
+            case .roundRobin:
+                return .failure(
+                    ErrorReply(
+                        .badField, "A round robin has as many rounds as it needs.", hint: "Leave \(words[1]) out."))
+            case nil: break
+            }
+        }
+        return dialect.parse("event new " + words.joined(separator: " "), in: .init()).flatMap { action in
+            guard case .request(let request) = action, let create = request.body as? Request.EventCreate else {
+                return .failure(ErrorReply(.badField, "That is no event."))
+            }
+            // The rules themselves are the server's to judge.
+            let limits = RequestLimits(texts: TextLengths(), flawInRules: { _ in nil })
+            if let flaw = create.flaw(within: limits) { return .failure(flaw) }
+            return .success(create)
+        }
+    }
+
+    /// What is wrong with the words, and what to do about it.
+    static func flaw(in text: String) -> String? {
+        guard case .failure(let error) = read(text) else { return nil }
+        return (["--event:", error.message] + (error.hint.map { [$0] } ?? [])).joined(separator: " ")
+    }
+}
