@@ -16,7 +16,7 @@ struct CoverageTests {
 
     /// What follows from requests of moderators. The tests of the database show it.
     private static let ofModerators = [
-        "code banned", "code muted", "message bans", "message audit", "message announcement",
+        "code banned", "code muted", "message bans", "message audit",
     ]
 
     private static let received = Transcript.all.flatMap { transcript in

@@ -11,7 +11,7 @@ extension Command {
         })
 
     static let event: Command = Command(
-        .event, name: "event", arguments: "[WORD] ID ...", summary: "Show, make, join or leave an event.",
+        .event, name: "event", arguments: "[WORD] ID ...", summary: "Make, join, show or leave an event.",
         details: [
             RuleWords.line("event ID", "standings and pairings"),
             RuleWords.line("new KIND [OPTION ...]", "make one; options and rules in any order"),
@@ -21,7 +21,7 @@ extension Command {
             RuleWords.line("pause ID on|off", "for its maker: no new games for a while"),
             RuleWords.line("remove ID NAME", "for its maker: put somebody out"),
             RuleWords.line("export ID csv|trf", "the standings for other programs"),
-            "Kinds: \(EventKind.allCases.map(\.rawValue).joined(separator: " ")).",
+            RuleWords.line("KIND", EventKind.allCases.map(\.rawValue).joined(separator: " ")),
             "Options, beside the rules of create:",
             RuleWords.line("rounds N", "of a swiss"),
             RuleWords.line("double", "every two meet twice; of a round_robin"),
