@@ -36,7 +36,7 @@ struct HomeScreen: Screen {
         }
         let found = context.found ?? []
         let deal = context.membership.kept.last?.place.map { [Line.deal($0)] } ?? []
-        return (context.kept.map { [.rejoin($0)] } ?? []) + deal + saved.prefix(Self.mostSaved)
+        return (context.kept.map { [.rejoin($0)] } ?? []) + saved.prefix(Self.mostSaved) + deal
             + (found.filter(\.hasSeat) + found.filter { !$0.hasSeat }).map(Line.found)
             + [.host] + PastimeTiles.kinds.map(Line.play) + Self.rest
     }

@@ -61,8 +61,9 @@ struct TableState {
         if let others = context.visit.ownAddress { place?.host = others }
         return place
     }
-    /// What others type to sit down here; nil if the server's address is not known.
+    /// What others type to sit down here; nil if the server's address is not known, and where those sit who were called.
     var invitation: String? {
+        if call != nil { return nil }
         var (place, fingerprint) = (meetingPlace, context.visit.fingerprint)
         if case .running(let own) = context.hosting {
             place = context.outsidePlace ?? context.ownTLS.map { ServerPlace(host: own.host, port: $0.port) } ?? own
@@ -83,7 +84,7 @@ struct TableState {
     /// What others open in a browser to sit down here; nil where the server has no page, or nothing is known of a way to it. Whoever hosts
     /// at home forwards the port for TLS to friends elsewhere, and not that of the page.
     var webLink: String? {
-        guard let place = context.place, let web = context.client.welcome?.web,
+        guard call == nil, let place = context.place, let web = context.client.welcome?.web,
             context.visit.fingerprint == nil || web.url != nil || place.isLocal,
             snapshot.table.utf8.allSatisfy({ $0 >= 0x61 && $0 <= 0x7A || $0 >= 0x30 && $0 <= 0x39 })
         else { return nil }

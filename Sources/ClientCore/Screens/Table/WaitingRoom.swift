@@ -108,7 +108,7 @@ struct WaitingRoom {
         if state.mode != .usual, let about = words.about(rules) { lines += wrapped(about, \.muted) }
         lines += wrapped(words.terms(of: rules), \.muted)
         if let audience = state.audience { lines += wrapped(audience, \.muted) }
-        if state.isLocked { lines.append(Line(text: words.host.locked, role: \.muted)) }
+        if state.isLocked, state.call == nil { lines.append(Line(text: words.host.locked, role: \.muted)) }
         if let own = state.context.openPlace { lines += wrapped(words.table.address(own.text.clean), \.good) }
         if let forwarding = state.context.forwarding { lines += wrapped(forwarding, \.accent) }
         return (wrapped(invitation, \.accent), ways, bare, lines)

@@ -80,15 +80,15 @@ import Wire
     ]
     /// Words that a language shares with English.
     private static let sameAsEnglish: [String: Set<String>] = [
-        "de": ["Ada, b12: fox.", "Bots", "Chat", "Enter", "Lobby", "Name", "Normal 4×6", "Solo", "Tab"],
-        "es": ["Ada, b12: fox.", "bot", "bot, Ada", "Bots", "bots", "Chat", "chat", "host", "No", "Tab"],
+        "de": ["Ada, b12: fox.", "Arena", "Bots", "Chat", "Enter", "Lobby", "Name", "Normal 4×6", "Solo", "Tab"],
+        "es": ["Ada, b12: fox.", "Arena", "bot", "bot, Ada", "Bots", "bots", "Chat", "chat", "host", "No", "Tab"],
         "fr": [
             "1. Ada, 1 point.", "1 point", "1 table", "bot", "bot, Ada", "Bots", "chat", "Chat", "Expert 8×8", "Fruits",
             "Mode",
             "Normal 4×6", "pause",
             "Points", "Solo", "Sports", "Tab", "Table",
         ],
-        "sv": ["Ada, b12: fox.", "+2, miss −1", "bot", "bot, Ada", "Enter", "Expert 8×8", "Lobby"],
+        "sv": ["Ada, b12: fox.", "Arena", "+2, miss −1", "bot", "bot, Ada", "Enter", "Expert 8×8", "Lobby"],
         "ja": ["Enter", "Space", "Tab"],
     ]
 
