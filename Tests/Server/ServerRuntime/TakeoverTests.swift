@@ -109,13 +109,14 @@ import Testing
             #expect(NodeScene.wait(for: "n", seconds: 30) { taker() == nil ? "" : "n" })
             let number = try #require(taker())
             // The first suspects nothing, and tries to adopt all at once.
-            if suspicions == 0 { usleep(1_000_000) }
+            let sign =
+                suspicions == 0
+                ? "pg_stat_activity WHERE datname = current_database() AND wait_event = 'PgSleep'"
+                : "pairs.tables WHERE id = '\(poison)' AND changed = \(suspicions)"
             #expect(
-                try suspicions == 0
-                    || NodeScene.wait(for: "\(suspicions)", seconds: 30) {
-                        try connection.execute("SELECT changed FROM pairs.tables WHERE id = '\(poison)'").text(0, 0)
-                            ?? ""
-                    })
+                try NodeScene.wait(for: "1", seconds: 30) {
+                    try connection.execute("SELECT COUNT(*) FROM \(sign)").text(0, 0) ?? ""
+                })
             nodes[number - 1].program.signal(SIGKILL)
             left.removeAll { $0 == number }
             owner = "n\(number)"
