@@ -20,7 +20,8 @@ public final class RawPeer {
     {
         self.turn = turn
         #if canImport(Glibc)
-            socket = Foundation.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+            // Programs that other tests start meanwhile must not hold it open.
+            socket = Foundation.socket(AF_INET, Int32(SOCK_STREAM.rawValue) | O_CLOEXEC, 0)
         #else
             socket = Foundation.socket(AF_INET, SOCK_STREAM, 0)
         #endif

@@ -82,6 +82,9 @@ public struct PlainReader: Sendable {
     private func finish(_ model: inout PlainModel, at now: Duration, _ effects: inout [AppEffect]) {
         guard model.hasBegun || model.app.client.link == .ready else {
             model.hasEnded = true
+            if model.app.question?.topic == .serverPassword, let failure = model.app.failure {
+                effects.append(.complain(model.words.sentence(failure)))
+            }
             let isAlone = model.app.found?.isEmpty ?? true
             return effects.append(.exit(isAlone || model.app.failure != nil ? .unavailable : .done))
         }

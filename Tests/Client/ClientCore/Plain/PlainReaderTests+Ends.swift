@@ -80,6 +80,13 @@ extension PlainReaderTests {
             story.hears(.welcome)
             let effects = story.hears(.refusal(1, .badPassword))
             #expect(effects.complaints == ["This server has a password."] && effects.exit == .unavailable)
+            // The input may end after the question.
+            story = PlainStory(start: .server(ServerPlace(host: "here", port: 7247), goal))
+            story.given(.started, .client(.connected))
+            story.hears(.welcome)
+            #expect(story.hears(.refusal(1, .badPassword)).exit == nil)
+            let end = story.when(.inputEnded)
+            #expect(end.complaints == ["This server has a password."] && end.exit == .unavailable)
         }
     }
 
