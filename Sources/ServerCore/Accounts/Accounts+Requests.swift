@@ -90,7 +90,7 @@ extension Accounts: RequestModule {
     private func refusalOfPlainText(_ asker: Asker) -> ErrorReply? {
         if asker.peer.isLocal || asker.peer.isEncrypted || policy.takesPlainPasswords { return nil }
         return ErrorReply(
-            .notEncrypted, "A password may not come in plain text from another machine.",
+            .notEncrypted, "A password, a token or a code may not come in plain text from another machine.",
             hint: "Connect with TLS, or play as a guest.")
     }
 
