@@ -118,6 +118,8 @@ package enum TextRules {
         return clean.unicodeScalars.count < text.unicodeScalars.count ? clean + "…" : clean
     }
 
-    /// A range of lengths in words: `1–24`.
-    static func words(_ range: ClosedRange<Int>) -> String { "\(range.lowerBound)–\(range.upperBound)" }
+    /// A range of lengths in words: `1–24`, or `2` where it has one number.
+    static func words(_ range: ClosedRange<Int>) -> String {
+        range.count == 1 ? "\(range.lowerBound)" : "\(range.lowerBound)–\(range.upperBound)"
+    }
 }

@@ -87,7 +87,7 @@ extension Request {
             } else if rules.patience != nil {
                 rules.mode = rules.mode ?? Mode.race.name
             }
-            rules.seats = rules.seats ?? (kind == .deal ? 1 : RuleLimits.usualSeats)
+            rules.seats = rules.seats ?? (Mode(rules).isForOne ? 1 : RuleLimits.usualSeats)
             return rules
         }
     }

@@ -32,7 +32,8 @@ extension FieldDomain<[String: SettingValue?]> {
             if let hint = Setting.hint(for: value, of: key) {
                 // Whole, because a program goes by it: the name of a setting has at most 32 characters.
                 return ErrorReply(
-                    .badField, "The setting can't have that value.", hint: hint,
+                    .badField, Setting.exists(key) ? "The setting can't have that value." : "There is no such setting.",
+                    hint: hint,
                     field: "set." + TextRules.excerpt(key, atMost: 40))
             }
         }
@@ -49,6 +50,8 @@ private enum Setting {
         guard let value else { return nil }
         return values.has(value) ? nil : values.hint
     }
+
+    static func exists(_ key: String) -> Bool { key.hasPrefix("x-") || all[key] != nil }
 
     /// A client may keep any value under a name of its own.
     private static func hintForClients(_ key: String) -> String? {

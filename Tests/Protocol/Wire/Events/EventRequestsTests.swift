@@ -66,6 +66,12 @@ import Wire
         #expect(Request.EventCreate(kind: .deal).tableRules.mode == "solo")
         #expect(Request.EventCreate(kind: .deal).tableRules.seats == 1)
         #expect(Request.EventCreate(kind: .swiss).tableRules.seats == 2)
+        // Seats that fit a mode of another kind, so that the mode is refused and not its seats.
+        for (kind, mode, seats) in [(EventKind.deal, "classic", 2), (.swiss, "solo", 1)] {
+            var other = Rules()
+            other.mode = mode
+            #expect(Request.EventCreate(kind: kind, rules: other).tableRules.seats == seats)
+        }
         var rules = Rules()
         rules.patience = PatienceTerms("klondike")
         #expect(Request.EventCreate(kind: .arena, rules: rules).tableRules.mode == "race")
