@@ -151,10 +151,10 @@ endurance: ## play GAMES (100000) of bots through a whole server, from SEED (1) 
 	@$(SIMULATION_BUILD)
 	@$(RUNNER) endure $(if $(PATIENCE),--patience) --games $(or $(GAMES),$(if $(SEED),1,100000)) --seed $(or $(SEED),1)
 
-simulate: ## make RUNS (1000) of a whole server, its journal and its clients through crashes, from SEED (1) on; SEED alone: that run; CLUSTER=1: journals in a cluster's database
+simulate: ## make RUNS (1000) of a whole server, its journal and its clients through crashes, from SEED (1) on; SEED alone: that run; CLUSTER=1: journals in a cluster's database; EVENTS=1: of RUNS (5000) events
 	@.make/install-dependencies test
 	@$(SIMULATION_BUILD)
-	@$(RUNNER) simulate --runs $(or $(RUNS),$(if $(SEED),1,1000)) --seed $(or $(SEED),1) $(if $(CLUSTER),--database)
+	@$(RUNNER) simulate --runs $(or $(RUNS),$(if $(SEED),1,$(if $(EVENTS),5000,1000))) --seed $(or $(SEED),1) $(if $(CLUSTER),--database) $(if $(EVENTS),--events)
 
 evidence: ## tell whether all transcripts, frames, simulated runs and games are as recorded; RECORD=1 records them anew
 	@.make/install-dependencies test

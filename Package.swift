@@ -193,8 +193,8 @@ let package = Package(
         support(
             "Simulation", path: "Tests/Simulation",
             [
-                "BotCore", "CardGame", "Cluster", "Crypto", "Database", "EventLoop", "Journal", "PatienceSolver",
-                "People",
+                "BotCore", "CardGame", "Cluster", "Crypto", "Database", "EventLoop", "Events", "Journal",
+                "PatienceSolver", "People",
                 "PeopleStore", "Platform", "Replays", "Review", "ServerCore", "ServerRuntime", "TestSupport",
                 "Vocabulary", "Wire",
             ], settings: house),

@@ -24,6 +24,7 @@ extension Server {
     /// share. The driver calls it once a tick, after all input of the tick.
     public func beginTick() {
         wakes.begin()
+        events?.room.begin()
         if !isShuttingDown {
             giveUpSilent()
             sessions.beginTick()

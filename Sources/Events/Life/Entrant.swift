@@ -15,6 +15,9 @@ package struct Entrant: Sendable, Codable {
         /// Did not come to a game, and is not paired before joining again.
         case away
         case left, removed
+
+        /// Whether somebody still takes part.
+        package var isMember: Bool { self == .plays || self == .away }
     }
 
     /// The account's id, or that of a guest's player.
@@ -29,6 +32,8 @@ package struct Entrant: Sendable, Codable {
     package internal(set) var tally = ArenaTally()
     /// What came of the deal that everybody plays; nil before.
     package internal(set) var score: DealScore?
+    /// The place, once the event is over; nil where none is known.
+    package internal(set) var place: Int?
     /// Whom this one met last in an arena.
     var met: [Int] = []
     /// Since when this one waits for a game of an arena.

@@ -180,6 +180,7 @@ extension EventModel {
             drop(game.id, &effects)
         }
         (phase, isPairing, self.reason) = (.over, false, reason)
+        if startedAt != nil { for standing in standings { entrants[standing.number - 1].place = standing.place } }
         effects.append(.finish)
     }
 
@@ -201,9 +202,4 @@ extension EventModel {
         }
         if isPairing { effects.append(.pair(pairingTask(now))) }
     }
-}
-
-extension Entrant.Membership {
-    /// Whether somebody still takes part.
-    var isMember: Bool { self == .plays || self == .away }
 }

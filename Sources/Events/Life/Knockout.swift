@@ -8,7 +8,16 @@ package struct Knockout: Sendable, Codable {
 
     package init(people: Int, bestOf: Int) {
         self.bestOf = bestOf
-        rounds = [Bracket.firstRound(people).map { Match($0, bestOf: bestOf) }]
+        rounds = [Self.firstRound(people).map { Match($0, bestOf: bestOf) }]
+    }
+
+    /// The first round from top to bottom, the smaller number first; 0 is a bye. The best two meet in the last round at the earliest.
+    package static func firstRound(_ people: Int) -> [[Int]] {
+        var order = [1]
+        while order.count < people { order = order.flatMap { [$0, 2 * order.count + 1 - $0] } }
+        return stride(from: 0, to: order.count - 1, by: 2).map { index in
+            [order[index], order[index + 1]].sorted().map { $0 > people ? 0 : $0 }
+        }
     }
 
     /// A match of the last round that was begun; nil for the one for the third place.

@@ -54,6 +54,9 @@ extension EventModel {
         return entrant.membership == .away || entrant.presence == .lost ? "away" : "here"
     }
 
+    /// Whether anybody has played a game.
+    package var hasPlayed: Bool { entrants.indices.contains { gamesPlayed(by: $0 + 1) > 0 } }
+
     /// Games that somebody has played.
     package func gamesPlayed(by number: Int) -> Int {
         switch settings.kind {

@@ -1,3 +1,5 @@
+import Vocabulary
+
 /// What decides between people, by its name on the wire.
 package enum TieBreak: String, Sendable, Codable {
     /// Half points.
@@ -15,4 +17,16 @@ package enum TieBreak: String, Sendable, Codable {
     case games
     /// The lot; the smaller number is better.
     case number
+}
+
+extension EventKind {
+    /// What decides, the most important first. None in a knockout, whose bracket does, and in a deal.
+    package var order: [TieBreak] {
+        switch self {
+        case .roundRobin: [.points, .direct, .sonneborn, .wins, .number]
+        case .swiss: [.points, .cutBuchholz, .buchholz, .direct, .wins, .number]
+        case .arena: [.points, .wins, .games, .number]
+        case .knockout, .deal: []
+        }
+    }
 }

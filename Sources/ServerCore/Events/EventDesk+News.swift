@@ -29,7 +29,7 @@ extension EventDesk {
                 goOnWithoutMaker(event)
             }
             for who in [player, account].compactMap({ $0 }) {
-                for event in (memberships[who] ?? []).sorted().compactMap({ events[$0] }) {
+                for event in events(of: who) {
                     tellPresence(of: who, to: event)
                     guard let number = event.model.number(of: who), let game = event.model.game(of: number),
                         let session = sessionDirectory[session]
@@ -37,12 +37,11 @@ extension EventDesk {
                     tellCall(to: session, number, game, of: event)
                 }
             }
+            if sessionDirectory[session] == nil, sessions[player] == session { sessions[player] = nil }
         case .erased(let account): erase(account)
         case .banned(let player, let account):
             for who in [player, account].compactMap({ $0 }) {
-                for event in (memberships[who] ?? []).sorted().compactMap({ events[$0] }) {
-                    tell(.removed(who: who, from: .event), to: event)
-                }
+                for event in events(of: who) { tell(.removed(who: who, from: .event), to: event) }
             }
         }
     }

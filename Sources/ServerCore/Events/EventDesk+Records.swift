@@ -54,6 +54,7 @@ extension EventDesk {
 
     /// Goes on with events after a replay. All that they had asked for and is not there is asked for again.
     func resume(_ resumed: [LiveEvent]) {
+        sort()
         let players = Set(resumed.flatMap { $0.players.values.map(\.id) + [$0.opening.maker.id] })
         for session in sessionDirectory.all where players.contains(session.playerID) {
             sessions[session.playerID] = session.id
@@ -68,7 +69,9 @@ extension EventDesk {
                 continue
             }
             owners[table.id] = event.id
+            if table.model.isInGame { perform(.stop(table: table.id, byClock: false), for: event) }
             event.closings.append((table.id, clock.now + Self.lastLook))
+            note(event)
         }
         settle()
         for event in resumed where !event.isOver {

@@ -226,10 +226,8 @@ extension EventDesk: RequestModule {
                 .notAllowed, "This event is for \(event.opening.admits.rawValue).", hint: "Join another.")
         }
         if let refusal = refusalOfPassword(join.password, asker, event) { return refusal }
-        let others = (memberships[who] ?? []).compactMap { events[$0] }.count { other in
-            guard let number = other.model.number(of: who) else { return false }
-            let membership = other.model.entrants[number - 1].membership
-            return membership == .plays || membership == .away
+        let others = events(of: who).count { other in
+            other.model.number(of: who).map { other.model.entrants[$0 - 1].membership.isMember } ?? false
         }
         guard others < Self.mostOfPerson else {
             return ErrorReply(

@@ -17,26 +17,26 @@ extension EventDesk {
         let account = list.account.map { AccountName($0) }
         // Those that are not over come first, the last made before others.
         let all = (running.reversed() + past.reversed()).compactMap { events[$0] }
-        let found = all.compactMap { event -> ServerMessage.EventEntry? in
-            guard let account else { return event.opening.isPublic ? entry(of: event) : nil }
-            guard let number = number(of: account, in: event), event.opening.isPublic || isOwn(account, connection)
-            else {
-                return nil
-            }
-            var entry = entry(of: event)
-            entry.place = event.isOver ? event.standings.first { $0.number == number }?.place : nil
-            return entry
+        let found = all.filter { event in
+            guard let account else { return event.opening.isPublic }
+            return (event.opening.isPublic || isOwn(account, connection)) && number(of: account, in: event) != nil
         }
         var start = 0
         if let after = list.after {
-            guard let index = found.firstIndex(where: { $0.event == after }) else {
+            guard let index = found.firstIndex(where: { $0.id == after }) else {
                 return .refused(
                     .badField, "No page has ended there.", hint: "Send the more of the page before.", field: "after")
             }
             start = index + 1
         }
         let limit = list.limit ?? Self.usualRows
-        var page = ServerMessage.Events(events: Array(found[start...].prefix(limit)))
+        let entries = found[start...].prefix(limit).map { event in
+            var entry = entry(of: event)
+            let number = account.flatMap { self.number(of: $0, in: event) }
+            entry.place = number.flatMap { event.model.entrants[$0 - 1].place }
+            return entry
+        }
+        var page = ServerMessage.Events(events: entries)
         if start + page.events.count < found.count { page.more = page.events.last?.event }
         outbox.reply(.events(page.fitting(\.events) { $0.event }), to: connection)
         return .done()

@@ -8,8 +8,7 @@ extension EventDesk {
     private static let mostPeopleOfPast = 100_000
     /// A pairing of more people is found apart from the loop, where it would take over 1 ms.
     private static let pairedAtOnce = 64
-    /// Tables that an event opens at once, and how long the others wait then.
-    private static let openedAtOnce = 8
+    /// How long tables wait that are too many for a tick.
     private static let pause = Duration.milliseconds(2)
     /// How long its people see how a game has ended before its table is closed.
     static let lastLook = Duration.seconds(30)
@@ -20,17 +19,46 @@ extension EventDesk {
         // Where some wait, this one waits with them.
         case .open: if event.opensAt == nil { openTables(of: event) }
         case .call(let game, let number): call(number, to: game, of: event)
-        case .begin(let table): begin(table, of: event)
-        case .forfeit(let table, let seat): order(.forfeit(seat: seat), at: table)
-        case .stop(let table, let byClock): order(.stop(byClock: byClock), at: table)
-        case .close(let table):
-            if directory[table]?.model.phase == .over {
-                event.closings.append((table, clock.now + Self.lastLook))
-            } else {
-                close(table)
+        case .begin, .stop, .close:
+            event.works.append(effect)
+            if event.worksAt == nil { work(for: event) }
+        case .forfeit(let table, let seat):
+            // The game may wait for its tick.
+            if event.model.games.contains(where: { $0.table == table && $0.stage == .playing }) {
+                begin(table, of: event)
             }
+            order(.forfeit(seat: seat), at: table)
         case .announce: event.version += 1
         case .finish: finish(event)
+        }
+    }
+
+    /// Begins, ends and closes tables, as many as the tick has room for.
+    func work(for event: LiveEvent) {
+        event.worksAt = nil
+        while !room.isSpent, let effect = event.works.popFirst() {
+            room.spend(1)
+            switch effect {
+            case .begin(let table): begin(table, of: event)
+            case .stop(let table, let byClock): stop(table, byClock: byClock, of: event)
+            case .close(let table) where directory[table]?.model.phase == .over:
+                event.closings.append((table, clock.now + Self.lastLook))
+            case .close(let table): close(table)
+            default: preconditionFailure("nothing else waits")
+            }
+        }
+        if !event.works.isEmpty {
+            event.worksAt = clock.now + Self.pause
+            note(event)
+        }
+    }
+
+    /// Ends a game. One that has not begun is over without a result.
+    private func stop(_ table: String, byClock: Bool, of event: LiveEvent) {
+        if directory[table]?.model.phase == .waiting {
+            tell(.gameOver(GameResult(table: table, places: [])), to: event)
+        } else {
+            order(.stop(byClock: byClock), at: table)
         }
     }
 
@@ -74,7 +102,6 @@ extension EventDesk {
     /// Opens the tables of games that have none. What finds no room waits, and so does everything while the server drains.
     func openTables(of event: LiveEvent) {
         event.opensAt = nil
-        var opened = 0
         for waiting in event.model.games where waiting.table == nil {
             // Another may have been opened, or dropped, because of the one before.
             guard let game = event.model.games.first(where: { $0.id == waiting.id }), game.table == nil else {
@@ -84,11 +111,11 @@ extension EventDesk {
                 event.opensAt = clock.now + .seconds(1)
                 return hold(event, true)
             }
-            guard opened < Self.openedAtOnce else {
+            guard !room.isSpent else {
                 event.opensAt = clock.now + Self.pause
                 break
             }
-            opened += 1
+            room.spend(1)
             open(game, of: event)
         }
         if event.opensAt == nil { hold(event, tables.drain.isOn) }
@@ -134,7 +161,7 @@ extension EventDesk {
     func followDrain(_ event: LiveEvent) {
         hold(event, tables.drain.isOn)
         for game in event.model.games where game.stage == .playing {
-            if let table = game.table { begin(table, of: event) }
+            if let table = game.table { perform(.begin(table: table), for: event) }
         }
     }
 
@@ -148,7 +175,10 @@ extension EventDesk {
         outbox.log(
             .info, "event_over", .init("event", event.id), .init("reason", event.model.reason?.rawValue ?? ""))
         var people = past.reduce(0) { $0 + (events[$1]?.model.entrants.count ?? 0) } + event.model.entrants.count
-        while let oldest = past.first, past.count >= Self.mostPast || people > Self.mostPeopleOfPast {
+        // Whoever makes events only to end them makes nobody's results go.
+        while past.count >= Self.mostPast || people > Self.mostPeopleOfPast,
+            let oldest = past.first(where: { events[$0]?.model.hasPlayed == false }) ?? past.first
+        {
             people -= events[oldest]?.model.entrants.count ?? 0
             recorder.note(.event(oldest, .forgotten))
             remove(oldest)

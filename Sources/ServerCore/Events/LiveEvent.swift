@@ -16,6 +16,9 @@ final class LiveEvent: Sleeper {
     var isHeld = false
     /// When tables are opened that found no room, or that were too many for a tick.
     var opensAt: Moment?
+    /// Tables that are to begin, to end or to be closed and were too many for a tick, and when they have their turn.
+    var works = Queue<EventEffect>()
+    var worksAt: Moment?
     /// Counts what subscribers may see.
     var version = 0
     /// Who wants to hear of changes, in the order of being told.
@@ -75,6 +78,7 @@ final class LiveEvent: Sleeper {
 
     var wakeTime: Moment? {
         var time = isUntold ? tellsAt : nil
+        time = .earlier(time, worksAt)
         for closing in closings { time = .earlier(time, closing.at) }
         guard !isOver else { return time }
         time = .earlier(time, model.nextAlarm.map { Moment(sinceStart: $0) })

@@ -9,6 +9,7 @@ struct SimulateOptions: Sendable {
     var tells = false
     var hashes = false
     var isOnDatabase = false
+    var isOfEvents = false
 
     static let program: Program<SimulateOptions> = Program(
         name: "simulate",
@@ -29,13 +30,19 @@ struct SimulateOptions: Sendable {
                 "database", \.isOnDatabase,
                 "Keep the journals in a cluster's database, which is away, slow and full, and forgets its last commits."
             ),
+            .flag(
+                "events", \.isOfEvents,
+                "Run events of 2 to 256 people, five seeds running one of each kind, at a server that is killed again and again."
+            ),
             .flag("hashes", \.hashes, "Show each run's seed and the hash of all its lines with their times."),
         ],
         examples: [
             .init("simulate --runs 1000", "Makes the runs 1 to 1,000."),
             .init("simulate --runs 1 --seed 4711 --tell", "Makes run 4711 again, and shows all lines."),
+            .init("simulate --events --runs 5000", "Runs 1,000 events of each kind."),
         ],
-        exits: [.flawFound, .systemRefused])
+        exits: [.flawFound, .systemRefused],
+        check: { $0.isOfEvents && $0.isOnDatabase ? "--events and --database do not go together." : nil })
 }
 
 /// The program `simulate`, which `make simulate` runs.
@@ -54,8 +61,7 @@ enum SimulateProgram {
     }
 
     private static func run(_ options: SimulateOptions) throws(LoopError) -> ExitCode {
-        let season = StormSeason(
-            runs: options.runs, seed: options.seed, tells: options.tells, onDatabase: options.isOnDatabase)
+        let season = StormSeason(options)
         let loop = try EventLoop()
         let clock = ContinuousClock()
         let beginning = clock.now
@@ -70,7 +76,9 @@ enum SimulateProgram {
         let result = season.result
         let seconds = max(1, beginning.duration(to: clock.now).components.seconds)
         if options.hashes { printHashes(result.hashes) }
-        let branches = Branch.allCases.filter { options.isOnDatabase || !Branch.ofDatabases.contains($0) }
+        let branches = Branch.allCases.filter {
+            !options.isOfEvents && (options.isOnDatabase || !Branch.ofDatabases.contains($0))
+        }
         if options.runs > 1 {
             for branch in branches {
                 StandardStream.output.write(line: "\(result.branches[branch] ?? 0)  \(branch)")
@@ -112,13 +120,11 @@ final class StormSeason: Sendable {
     private static let mostFlaws = 3
 
     private let state: Mutex<Result>
-    private let tells: Bool
-    private let isOnDatabase: Bool
+    private let options: SimulateOptions
 
-    init(runs: Int, seed: UInt64, tells: Bool, onDatabase: Bool = false) {
-        isOnDatabase = onDatabase
-        state = Mutex(Result(next: seed, left: runs))
-        self.tells = tells
+    init(_ options: SimulateOptions) {
+        state = Mutex(Result(next: options.seed, left: options.runs))
+        self.options = options
     }
 
     var result: Result { state.withLock { $0 } }
@@ -144,10 +150,12 @@ final class StormSeason: Sendable {
     }
 
     private func run(_ seed: UInt64) {
-        let plan = StormPlan(seed: seed, onDatabase: isOnDatabase)
+        let plan = StormPlan(seed: seed, onDatabase: options.isOnDatabase)
+        let what = options.isOfEvents ? "an event" : plan.description
+        let tell: ((String) -> Void)? = options.tells ? { StandardStream.output.write(line: $0) } : nil
         // A trap of the server ends this process; the seed stands there already.
-        if tells { StandardStream.output.write(line: "seed \(seed): \(plan.description)") }
-        let outcome = Storm.run(plan, tell: tells ? { StandardStream.output.write(line: $0) } : nil)
+        tell?("seed \(seed): \(what)")
+        let outcome = options.isOfEvents ? EventStorm.run(seed, tell: tell) : Storm.run(plan, tell: tell)
         state.withLock { state in
             state.runs += 1
             state.lines += outcome.lines
@@ -156,9 +164,9 @@ final class StormSeason: Sendable {
             if outcome.flaw != nil { state.flaws += 1 }
         }
         guard let flaw = outcome.flaw else { return }
+        StandardStream.error.write(line: "seed \(seed): \(flaw)\n  \(what)")
+        guard !options.isOfEvents else { return }
         let least = Storm.smallest(plan)
-        StandardStream.error.write(
-            line: "seed \(seed): \(flaw)\n  \(plan.description)\n  smallest: \(least.description): "
-                + (Storm.run(least).flaw ?? ""))
+        StandardStream.error.write(line: "  smallest: \(least.description): \(Storm.run(least).flaw ?? "")")
     }
 }

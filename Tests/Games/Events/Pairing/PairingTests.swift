@@ -107,7 +107,7 @@ struct PairingTests {
     /// The first round of a knockout.
     @Test func brackets() {
         for (people, course) in EventVectors.all.knockout {
-            #expect(Int(people).map(Bracket.firstRound) == course.first, "\(people)")
+            #expect(Int(people).map(Knockout.firstRound) == course.first, "\(people)")
         }
     }
 
