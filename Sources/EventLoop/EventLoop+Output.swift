@@ -24,7 +24,7 @@ extension EventLoop {
     /// barrier.
     public func discardOutput() {
         for connection in held.connections + queued.connections { connection.takeQueued() }
-        beforeFlush = nil
+        (beforeFlush, mayWrite) = (nil, nil)
         releaseOutput()
     }
 
@@ -44,18 +44,19 @@ extension EventLoop {
     /// barrier.
     func endTick() {
         if barrier == .released {
-            barrier = .open
-            held.flush(held: true)
-            leftBatches = batch
+            if held.flush(held: true, while: mayWrite) {
+                barrier = .open
+                leftBatches = batch
+            } else {
+                barrier = .holding
+            }
         }
         tickEnded?()
         guard barrier == .open else { return }
-        switch beforeFlush?() ?? .flush {
-        case .flush:
-            queued.flush(held: false)
+        if beforeFlush?() ?? .flush == .flush, queued.flush(held: false, while: mayWrite) {
             batch += 1
             leftBatches = batch
-        case .hold:
+        } else {
             barrier = .holding
             batch += 1
             swap(&queued, &held)

@@ -32,6 +32,10 @@ public final class EventLoop {
     /// sealed output. After the release the question is asked again for all of it: one commit serves many ticks.
     public var beforeFlush: (() -> FlushDecision)?
 
+    /// Asked before the output of each connection is written, for time may pass between two of them; nil lets all be written. After a no
+    /// the rest is held until ``releaseOutput()``. It is not asked for what a peer did not take before.
+    public var mayWrite: (() -> Bool)?
+
     /// Called when a tick is over, its output sent, with how long that took since the tick's instant (``now``). Ticks in which
     /// nobody asked for the time are left out.
     public var tickMeasured: ((Duration) -> Void)?

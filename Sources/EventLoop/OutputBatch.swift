@@ -48,12 +48,15 @@ struct OutputBatch {
         ranges[Int(place.index)].removeAll(keepingCapacity: true)
     }
 
-    /// Writes every connection's ranges once and leaves the batch empty.
-    mutating func flush(held: Bool) {
+    /// Writes every connection's ranges once, leaves the batch empty and returns true. Where one may not be written any more, it and those
+    /// behind it keep theirs.
+    mutating func flush(held: Bool, while mayWrite: (() -> Bool)?) -> Bool {
         // They are moved out, because the bytes of this value are lent meanwhile.
         var ranges: [[Range<Int>]] = []
         swap(&ranges, &self.ranges)
+        defer { swap(&ranges, &self.ranges) }
         for index in connections.indices {
+            if let mayWrite, !mayWrite() { return false }
             connections[index].flush(&ranges[index], held: held, from: bytes.span)
             if ranges[index].capacity > Self.keptRanges { ranges[index] = [] }
             if connections[index].isClosing { connections[index].endIfSent() }
@@ -61,6 +64,6 @@ struct OutputBatch {
         bytes.removeAll(keepingCapacity: bytes.capacity <= Self.keptBytes)
         connections.removeAll(keepingCapacity: true)
         if ranges.count > Self.keptPlaces { ranges.removeLast(ranges.count - Self.keptPlaces) }
-        swap(&ranges, &self.ranges)
+        return true
     }
 }

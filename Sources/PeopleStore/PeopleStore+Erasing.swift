@@ -1,6 +1,5 @@
 import Database
 import People
-import Postgres
 import Wire
 
 /// Erasing an account, piece by piece: it may have played very many games, and others ask meanwhile. Whoever crashes in between
@@ -159,11 +158,6 @@ extension PeopleStore {
     /// database that can be read.
     public static func awaitsErasure(_ path: String) throws(DatabaseError) -> Bool {
         try Database(reading: path).integer("SELECT COUNT(*) FROM erasures") ?? 0 > 0
-    }
-
-    /// The same of a cluster's database.
-    public static func awaitsErasure(_ connection: PostgresConnection) throws(PostgresError) -> Bool {
-        try connection.execute("SELECT COUNT(*) FROM \(schema).erasures").integer(0, 0) ?? 0 > 0
     }
 
     /// The accounts whose erasure is not done.

@@ -6,11 +6,14 @@ enum ForeignGreeting: String {
     case http = "HTTP"
     case ssh = "SSH"
     case tls = "TLS"
+    case proxy = "PROXY"
 
     /// `GET` is missing: its lines are refused one by one, and no browser sends a body with it.
     private static let beginnings: [(ForeignGreeting, [UInt8])] =
         ["HEAD", "POST", "PUT", "DELETE", "CONNECT", "OPTIONS", "TRACE", "PATCH", "PRI"]
-        .map { (.http, Array("\($0) ".utf8)) } + [(.ssh, Array("SSH-".utf8))]
+        .map { (.http, Array("\($0) ".utf8)) }
+        // A header of version 2 begins with blank lines. Those of proxies that are believed are read before the connection begins.
+        + [(.ssh, Array("SSH-".utf8)), (.proxy, Array("PROXY ".utf8)), (.proxy, [0])]
 
     /// What a connection's first line that is not blank greets in; nil if that is Pairs, or nothing that is known.
     init?(line: Span<UInt8>) {
@@ -26,6 +29,10 @@ enum ForeignGreeting: String {
 
     /// The line for its program.
     var refusal: String {
-        "error \(ErrorCode.badProtocol.rawValue): This port speaks Pairs, not \(rawValue). Send one JSON object a line, or type help, as with nc HOST PORT."
+        let hint =
+            self == .proxy
+            ? "Its host names the proxies that it believes with --proxy-from."
+            : "Send one JSON object a line, or type help, as with nc HOST PORT."
+        return "error \(ErrorCode.badProtocol.rawValue): This port speaks Pairs, not \(rawValue). \(hint)"
     }
 }

@@ -26,6 +26,8 @@ public final class Server: ServerModule {
         public var isArchived = false
         /// What people may do with accounts; nil offers none. Then ``ServerOutput/questions`` must be answered.
         public var accounts: AccountPolicy?
+        /// Whether clients are offered accounts.
+        var offersAccounts: Bool { accounts.map { $0.registration != .elsewhere } ?? false }
         /// The password that a hello must have; nil for none.
         public var password: String?
         /// Which themes of pictures are offered. Where any are, questions about them must be answered.
@@ -127,7 +129,7 @@ public final class Server: ServerModule {
         self.tables = tables
         sessions = Sessions(parts, tables, people)
         let savedGames = people.map { SavedGames(parts, $0, tables) }
-        let lobby = Lobby(parts, tables, savedGames)
+        let lobby = Lobby(parts, tables, setup.offersAccounts ? savedGames : nil)
         if let policy = setup.accounts, let people, let savedGames {
             accounts = Accounts(parts, policy, people, sessions, lobby, savedGames)
         } else {
@@ -136,12 +138,13 @@ public final class Server: ServerModule {
         events = setup.events == .nobody ? nil : EventDesk(parts, lobby)
         administration = Administration(parts, sessions, tables.drain, accounts, events)
         let moves = setup.families.flatMap(\.moves)
-        let accountRequests = setup.accounts == nil ? [] : RequestSet.people
+        let accountRequests = setup.offersAccounts ? RequestSet.people : []
         let eventRequests = setup.events == .nobody ? [] : RequestSet.events
         let pictures = setup.pictures == .none ? [] : RequestSet.pictures
         let requests = RequestSet.version1.adding(accountRequests + eventRequests + pictures + moves.map(\.kind))
         let modules: [any RequestModule] =
-            [sessions, lobby, tables] + [accounts as (any RequestModule)?, events].compactMap(\.self)
+            [sessions, lobby, tables]
+            + [setup.offersAccounts ? accounts as (any RequestModule)? : nil, events].compactMap(\.self)
         router = Router(requests, flipsTo: tables) { router in
             for module in modules { module.register(in: &router) }
             for handler in moves { handler.register(&router, tables) }
@@ -356,7 +359,7 @@ public final class Server: ServerModule {
     private func makeWelcomeLine() -> [UInt8] {
         // What it can do beyond version 1.
         let caps =
-            (accounts == nil ? [] : ["accounts"]) + (events == nil ? [] : ["events"])
+            (setup.offersAccounts ? ["accounts"] : []) + (events == nil ? [] : ["events"])
             + (setup.pictures == .none ? [] : ["pictures"])
             + (setup.pictures == .commons ? ["commons"] : []) + (setup.node == nil ? [] : ["cluster"])
         let welcome = ServerMessage.Welcome(

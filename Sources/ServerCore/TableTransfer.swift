@@ -107,16 +107,18 @@ extension Server {
     }
 
     /// Takes a party in. Its times go on from now: they stood on the way. False, and nothing is done, where one of its tables or sessions
-    /// is here already.
+    /// is here already. Throws, and nothing is done, where one of its records can't be read.
     package func admit(_ party: TableTransfer) throws(UnreadableRecord) -> Bool {
         guard party.tables.allSatisfy({ directory[$0] == nil }),
             party.sessions.allSatisfy({ sessionDirectory[TokenDigest($0)] == nil })
         else { return false }
         let context = TableDecodingContext(setup.hashing, setup.families, later: clock.now - party.moment)
         var reader = JournalRecordReader(party.records, for: context)
+        var records: [JournalRecord] = []
+        while let record = try reader.next() { records.append(record) }
         var tables: [Table] = []
         var events: [LiveEvent] = []
-        while let record = try reader.next() {
+        for record in records {
             switch record.change {
             case .session(let player, let input):
                 sessions.replay(party.tables.isEmpty ? sessions.numbered(input) : input, of: player)

@@ -52,10 +52,6 @@ final class ClusterNode {
         } catch {
             throw StartFault(error)
         }
-        // Without accounts nobody would finish it.
-        if options.accounts == .none, (try? PeopleStore.awaitsErasure(connection)) ?? false {
-            throw ServerProgram.unfinishedErasure(connection.place)
-        }
         let former = try NodeFile.former(name, of: instance, in: options.data)
         do throws(PostgresError) {
             log = try NodeLog(

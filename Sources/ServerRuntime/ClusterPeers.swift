@@ -174,14 +174,16 @@ final class ClusterPeers {
             for handoff in handoffs where !server.cannotRecord && received.insert(handoff.id).inserted {
                 do throws(UnreadableRecord) {
                     let party = try TableTransfer(handoff.bytes)
+                    let isNew = try server.admit(party)
                     server.note(.received(handoff.id))
-                    if try server.admit(party) {
+                    if isNew {
                         adopted[party.node, default: 0] += party.tables.count
                     } else {
                         // It was here already: the database has lost that it came.
                         server.noteNothing()
                     }
                 } catch {
+                    // It stays where it is for a later version of this node, or for one that takes its log over.
                     node.writer.write(
                         .error, "takeover_failed", .init("node", node.name), .init("log", "\(node.log.claim.log)"),
                         .init("error", error.description))

@@ -68,6 +68,8 @@ package final class JournalKeeper {
     package func start(_ server: Server, on ticks: any RecordedTicks, log: @escaping (LogEntry) -> Void) {
         (self.server, self.ticks, self.log) = (server, ticks, log)
         ticks.beforeFlush = { [unowned self] in decide() }
+        // The process may stand still at any moment, and others take its place meanwhile.
+        ticks.mayWrite = { [journal] in !journal.isCutOff }
         journal.becameSafe = { [unowned self] result in
             switch result {
             case .success(let batch):

@@ -46,9 +46,12 @@ enum LogRemains {
         }
         server.handOut(after: report, tables: places.tables, sessions: places.sessions) { write($0.bytes) }
         for bytes in handoffs {
+            let party: TableTransfer
+            do throws(UnreadableRecord) { party = try TableTransfer(bytes) } catch {
+                throw StartFault(error.description, .cannotKeepData)
+            }
             // What a taker has adopted before belongs to that one.
-            guard let party = try? TableTransfer(bytes), places.sessions.isSuperset(of: party.sessions),
-                places.poison.isDisjoint(with: party.tables)
+            guard places.sessions.isSuperset(of: party.sessions), places.poison.isDisjoint(with: party.tables)
             else { continue }
             write(bytes)
         }

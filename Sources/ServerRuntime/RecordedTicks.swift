@@ -6,6 +6,8 @@ package protocol RecordedTicks: AnyObject {
     var now: Duration { get }
     /// Asked at the end of a tick whether its output may leave; see ``EventLoop/beforeFlush``.
     var beforeFlush: (() -> FlushDecision)? { get set }
+    /// Asked before any of it is written; see ``EventLoop/mayWrite``.
+    var mayWrite: (() -> Bool)? { get set }
     /// Lets the output go that was held; see ``EventLoop/releaseOutput()``.
     func releaseOutput()
     /// Makes a tick after that time, even if nothing happens.
@@ -27,6 +29,11 @@ final class LoopTicks: RecordedTicks {
     var beforeFlush: (() -> FlushDecision)? {
         get { loop.beforeFlush }
         set { loop.beforeFlush = newValue }
+    }
+
+    var mayWrite: (() -> Bool)? {
+        get { loop.mayWrite }
+        set { loop.mayWrite = newValue }
     }
 
     func releaseOutput() { loop.releaseOutput() }

@@ -402,9 +402,11 @@ extension ServerOptions {
         }
     }
 
-    /// What people may do with accounts; nil where there are none.
+    /// What people may do with accounts; nil where there are none, neither here nor at other nodes.
     var accountPolicy: AccountPolicy? {
-        guard let registration = AccountPolicy.Registration(rawValue: accounts.rawValue) else { return nil }
+        guard accounts != .none || cluster != nil,
+            let registration = AccountPolicy.Registration(rawValue: accounts.rawValue)
+        else { return nil }
         return AccountPolicy(
             registration: registration, takesPlainPasswords: takesPlainPasswords, contact: contact,
             allowed: allowed)

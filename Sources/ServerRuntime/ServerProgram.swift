@@ -48,16 +48,12 @@ public enum ServerProgram {
             if options.cluster == nil, options.accounts == .none,
                 (try? PeopleStore.awaitsErasure(options.data + "/pairs.db")) ?? false
             {
-                throw unfinishedErasure(options.data)
+                throw StartFault(
+                    "the erasure of an account is not finished in \(options.data), so the account's name may still stand there. "
+                        + "Start once without --accounts none, which finishes it.", .cannotKeepData)
             }
             return try serve(options, arguments, instance)
         }
-    }
-
-    static func unfinishedErasure(_ place: String) -> StartFault {
-        StartFault(
-            "the erasure of an account is not finished in \(place), so the account's name may still stand there. "
-                + "Start once without --accounts none, which finishes it.", .cannotKeepData)
     }
 
     private static func prepareProcess(_ options: ServerOptions) {

@@ -85,13 +85,16 @@ final class Takeover {
     private func failed(_ words: String) {
         (watch, child) = (nil, nil)
         write(.error, "takeover_failed", [.init("error", words)])
-        guard runs < Self.mostRuns else {
-            peers.hopeless[log.log] = peers.loop.now + Self.longPause
-            return done()
-        }
+        guard runs < Self.mostRuns else { return giveUp() }
         hasEnded = false
         restarts = true
         timer.schedule(after: Self.pause)
+    }
+
+    /// Leaves the log alone for a while; one that has what this program can't read until another has it, for each claim counts as a death.
+    private func giveUp() {
+        peers.hopeless[log.log] = isReadable ? peers.loop.now + Self.longPause : .seconds(1 << 40)
+        done()
     }
 
     private var restarts = false
@@ -148,15 +151,16 @@ final class Takeover {
                 next += 1
                 do throws(UnreadableRecord) {
                     let party = try TableTransfer(bytes)
+                    let isNew = try server.admit(party)
                     server.note(.taken(log: log.log, epoch: claim.epoch))
-                    guard try server.admit(party) else {
+                    guard isNew else {
                         server.noteNothing()
                         continue
                     }
                     tables += party.tables.count
                     sessions += party.sessions.count
                 } catch {
-                    server.noteNothing()
+                    isReadable = false
                     write(.error, "takeover_failed", [.init("error", error.description)])
                 }
             }
@@ -166,6 +170,8 @@ final class Takeover {
 
     /// The number of the batch with the last of what was adopted.
     private var lastBatch: Int?
+    /// Whether this program could read all that was left. What it could not stays in the log for one that can.
+    private var isReadable = true
 
     /// Whether all that was adopted is on record here.
     private var isOnRecord: Bool {
@@ -181,6 +187,7 @@ final class Takeover {
     /// Removes the log once all is on record here.
     private func finish() {
         guard isOnRecord else { return timer.schedule(after: Self.pause) }
+        guard isReadable else { return giveUp() }
         suspects = true
         peers.watch.ask(.bury(log: log.log, epoch: claim.epoch)) { [unowned self] answer in
             switch answer {

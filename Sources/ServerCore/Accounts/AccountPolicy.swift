@@ -8,6 +8,8 @@ public struct AccountPolicy: Sendable, Hashable {
         case approve
         /// Nobody.
         case closed
+        /// Nobody, and no client is offered accounts: other servers of the same people have some. Sessions that are signed in come from there.
+        case elsewhere = "none"
     }
 
     package var registration: Registration

@@ -103,11 +103,11 @@ extension EventDesk: RequestModule {
         }
         if tables.drain.isOn { return .refused(Tables.drained) }
         let isRated = create.rated ?? false
-        if isRated, setup.accounts == nil {
+        if isRated, !setup.offersAccounts {
             return .refused(
                 .badField, "This server has no ratings.", hint: "Leave rated out.", field: "rated")
         }
-        let needsAccounts = setup.accounts != nil && (isRated || create.kind == .deal)
+        let needsAccounts = setup.offersAccounts && (isRated || create.kind == .deal)
         if isRated, create.guests == true {
             return .refused(
                 .badField, "Guests have no ratings.", hint: "Leave guests or rated out.", field: "guests")

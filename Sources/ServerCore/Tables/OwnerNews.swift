@@ -48,7 +48,7 @@ extension Tables {
     /// Opens a table for an owner. The maker has the first seat.
     func open(_ opening: TableOpening, _ settled: TableSettings) -> Table {
         var opening = opening
-        opening.services = TableServices(isArchived: setup.isArchived, hasAccounts: setup.accounts != nil)
+        opening.services = TableServices(isArchived: setup.isArchived, hasAccounts: setup.offersAccounts)
         let table = add(opening, settled)
         lobbyFeed.note("add", table)
         outbox.log(.info, "table_opened", .init("table", table.id), .init("owner", opening.owner?.id ?? ""))

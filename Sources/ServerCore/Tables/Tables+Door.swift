@@ -9,7 +9,7 @@ extension Tables {
         }
         var opening = wanted
         opening.bots = drawn(opening.rules.bots) ?? []
-        opening.services = TableServices(isArchived: setup.isArchived, hasAccounts: setup.accounts != nil)
+        opening.services = TableServices(isArchived: setup.isArchived, hasAccounts: setup.offersAccounts)
         opening.rating = sessionDirectory[asker.session]?.rating(for: settled.kind)
         let table = add(opening, settled)
         table.address = asker.address

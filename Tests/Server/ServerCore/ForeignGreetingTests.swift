@@ -48,6 +48,8 @@ struct ForeignGreetingTests {
     @Test(arguments: [
         ("HEAD /\n", "HTTP"), ("\r\nOPTIONS * HTTP/1.1\r\n", "HTTP"), ("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", "HTTP"),
         ("SSH-2.0-OpenSSH_9.2\r\n", "SSH"), ("\u{16}\u{3}\u{1}\u{2}\u{0}\u{1}", "TLS"),
+        ("PROXY TCP4 192.0.2.1 192.0.2.2 4711 7247\r\n", "PROXY"),
+        ("\r\n\r\n\u{0}\r\nQUIT\n\u{21}\u{11}\u{0}\u{c}", "PROXY"),
     ])
     func greetings(bytes: String, name: String) {
         for inPieces in [false, true] {

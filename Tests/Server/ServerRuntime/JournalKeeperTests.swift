@@ -174,6 +174,23 @@ import Testing
         try loop.ticks { ada.lines.last?.contains(#""re":10"#) == true }
     }
 
+    /// A process may stand still between the journal's word and the writing: others may have taken its place then, so nothing leaves
+    /// before the journal says that they have not.
+    @Test func aProcessThatStoodStillBeforeItWrote() throws {
+        let ada = try connect()
+        journal.isSlow = true
+        ada.send(Self.hello)
+        try loop.ticks { journal.batches.count == 1 }
+        try someTurns()
+        journal.confirm(1)
+        journal.isCutOff = true
+        try someTurns()
+        #expect(ada.lines.count == 1)
+        journal.isCutOff = false
+        journal.becameSafe?(.success(journal.lastBatch))
+        try loop.ticks { ada.lines.count == 3 }
+    }
+
     /// A failure that the journal tells later, without a record that waits, is over when it says so.
     @Test func aFailureThatComesLate() throws {
         let ada = try connect()

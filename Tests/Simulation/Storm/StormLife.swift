@@ -27,6 +27,7 @@ final class StormLife {
     private final class Turns: RecordedTicks {
         weak var life: StormLife?
         var beforeFlush: (() -> FlushDecision)?
+        var mayWrite: (() -> Bool)?
         var now: Duration { .nanoseconds(life?.storm.now ?? 0) }
         func releaseOutput() { life?.release() }
         func makeTick(after pause: Duration) { if let life { life.storm.makeTick(of: life, after: pause) } }
@@ -152,9 +153,11 @@ final class StormLife {
     func endTurn() throws(Breach) -> [Item]? {
         hasTurn = false
         var leaving: [Item] = []
-        if barrier == .released {
+        if barrier == .released, turns.mayWrite?() ?? true {
             barrier = .open
             swap(&leaving, &heldItems)
+        } else if barrier == .released {
+            barrier = .holding
         }
         tellDrained()
         tellTime()

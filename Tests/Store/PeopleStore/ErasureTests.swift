@@ -93,9 +93,20 @@ import Testing
                 Issue.record("nothing is left to do")
                 return
             }
-            #expect(try PeopleStore.awaitsErasure(connection) == !isLast)
+            let marks = try connection.execute("SELECT count(*) FROM pairs.erasures").integer(0, 0)
+            #expect(marks == (isLast ? 0 : 1))
         }
         #expect(try connection.execute("SELECT count(*) FROM pairs.renewals").integer(0, 0) == 0)
+    }
+
+    /// A server that offers no accounts, among others that do, erases an account and begins its journal anew as they do.
+    @Test func noAccountsHere() throws {
+        let town = try Town(AccountPolicy(registration: .elsewhere), hasJournal: true, node: "n1")
+        let eve = town.guest("eve")
+        #expect(eve.ask(["type": "register", "name": "eve", "password": "secret of eve"]).code == "unknown_type")
+        #expect(!town.server.wantsRenewal)
+        town.server.hear(#"{"node":"n2","deleted":{"whom":"a1","what":"\#(Self.name)"}}"#)
+        #expect(town.server.wantsRenewal)
     }
 
     /// While somebody reads the database, what is overwritten may stand in its log: the deletion is granted when it does not.

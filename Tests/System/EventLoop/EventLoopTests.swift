@@ -77,6 +77,48 @@ struct EventLoopTests {
         try ends.turns { ends.farSide.text == "afresh\n" }
     }
 
+    /// Before each connection it is asked again whether output may be written. What may not be stays held, and leaves in order after a release.
+    @Test(arguments: [false, true]) func whatMayNotBeWrittenAnyMore(wasHeld: Bool) throws {
+        let ends = try Ends(.pair)
+        defer { ends.close() }
+        let loop = ends.loop
+        let (third, fourth) = try PlainTransport.pair()
+        let (other, otherSide) = (Connection(on: loop, over: third), Recorder())
+        other.start(Recorder())
+        let far = Connection(on: loop, over: fourth)
+        far.start(otherSide)
+        defer {
+            other.close()
+            far.close()
+        }
+        if wasHeld {
+            loop.beforeFlush = { .hold }
+        }
+        ends.near.send("one\n")
+        other.send("one\n")
+        if wasHeld {
+            try loop.tick(waiting: false)
+            loop.beforeFlush = nil
+            loop.releaseOutput()
+        }
+        var asked = 0
+        loop.mayWrite = {
+            asked += 1
+            return asked == 1
+        }
+        let batch = loop.batch
+        try loop.ticks { ends.farSide.text == "one\n" }
+        ends.near.send("two\n")
+        other.send("two\n")
+        for _ in 0..<3 { try loop.tick(waiting: false) }
+        #expect(ends.farSide.text == "one\n" && otherSide.text.isEmpty && asked == 2)
+        #expect(loop.isHoldingOutput && !loop.hasLeft(batch))
+        loop.mayWrite = nil
+        loop.releaseOutput()
+        try loop.ticks { ends.farSide.text == "one\ntwo\n" && otherSide.text == "one\ntwo\n" }
+        #expect(loop.hasLeft(batch))
+    }
+
     /// Releasing what is not held changes nothing.
     @Test func releaseWithoutHold() throws {
         let ends = try Ends(.pair)

@@ -31,6 +31,21 @@ extension ServerMessage {
         #expect(two.resume(ada).client.snapshot(first).seats[0].name == "ada")
     }
 
+    /// Of what has a record that this version does not know nothing is taken in, so that another version can take in all of it.
+    @Test func aRecordOfAnotherVersion() throws {
+        let ada = one.client("ada")
+        _ = ada.create()
+        #expect(one.server.move(ada.create(), to: TwoServers.place("n2")) == 2)
+        let bytes = try #require(
+            one.server.takePlaces().compactMap { place -> [UInt8]? in
+                if case .sent(_, _, _, let bytes) = place { bytes } else { nil }
+            }.first)
+        #expect(throws: UnreadableRecord.self) { try two.admit(TableTransfer(bytes + [99])) }
+        #expect(two.server.load == (0, 0) && two.server.takePlaces().isEmpty)
+        #expect(try two.admit(TableTransfer(bytes)))
+        #expect(two.server.load == (2, 1))
+    }
+
     /// A whole server goes, those who wait for an answer last.
     @Test func leaving() throws {
         let players = (0..<5).map { one.client("p\($0)") }
