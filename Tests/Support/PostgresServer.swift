@@ -118,12 +118,6 @@ public final class PostgresServer: @unchecked Sendable {
         process.waitUntilExit()
     }
 
-    /// The process's id.
-    public var id: Int32? {
-        (try? String(contentsOfFile: folder + "/data/postmaster.pid", encoding: .utf8))?
-            .split(separator: "\n").first.flatMap { Int32($0) }
-    }
-
     deinit {
         try? leash.fileHandleForWriting.close()
         process.waitUntilExit()

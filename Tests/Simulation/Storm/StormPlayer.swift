@@ -14,7 +14,6 @@ final class StormPlayer {
         let sentAt: Int
         /// The process that it was first sent to.
         let life: Int
-        var copies = 1
     }
 
     /// A table as this client knows it.

@@ -274,7 +274,6 @@ final class Town {
 final class Resident {
     let id: ConnectionID
     private unowned let town: Town
-    private var text = ""
     private var requests = 0
     /// What came with the answer to the last request, itself at the end.
     private(set) var got: [Line] = []

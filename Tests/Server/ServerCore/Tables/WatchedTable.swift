@@ -30,9 +30,6 @@ extension JSONValue {
         let bytes = WireEncoder.bytes(of: value)
         self = try JSONDecoder().decode(JSONValue.self, from: Data(bytes))
     }
-
-    /// The same without those fields.
-    func without(_ fields: String...) -> JSONValue { .object(self.fields.filter { !fields.contains($0.key) }) }
 }
 
 /// A table with the mirror of who sees it, which must show the table's own state after every diff.
