@@ -1,6 +1,5 @@
 import Database
 import People
-import Wire
 
 extension PeopleStore {
     /// The first step to the answer of a question.

@@ -2,7 +2,6 @@ import Database
 import EventLoop
 import People
 import PeopleStore
-import ServerCore
 import Wire
 
 /// The thread that alone uses the database.

@@ -1,6 +1,4 @@
-import BotCore
 import Review
-internal import ServerCore
 import Wire
 
 /// A client in a storm: it keeps all that it was told, checks what follows against it, comes back where its connection

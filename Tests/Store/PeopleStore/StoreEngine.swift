@@ -1,8 +1,6 @@
 import Cluster
-import Crypto
 import Database
 import Foundation
-import People
 import PeopleStore
 import Postgres
 import Synchronization
