@@ -32,6 +32,8 @@ public struct ExitCode: Sendable, Equatable {
     public static func noInput(_ meaning: String) -> ExitCode { ExitCode(66, meaning) }
     /// 69, `EX_UNAVAILABLE`: something that the program needs is not there.
     public static func unavailable(_ meaning: String) -> ExitCode { ExitCode(69, meaning) }
+    /// 70, `EX_SOFTWARE`: the program failed.
+    public static func failure(_ meaning: String) -> ExitCode { ExitCode(70, meaning) }
     /// 73, `EX_CANTCREAT`: a file or folder can't be made.
     public static func cannotCreate(_ meaning: String) -> ExitCode { ExitCode(73, meaning) }
     /// 75, `EX_TEMPFAIL`: the same may work later.
