@@ -6,7 +6,6 @@ import Wire
 
 /// The thread that alone uses the database.
 package final class PeopleThread {
-    /// Opens the database.
     package typealias Open = @Sendable () throws(DatabaseError) -> PeopleStore
 
     private let work: DatabaseQueue

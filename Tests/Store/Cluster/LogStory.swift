@@ -5,7 +5,6 @@ import TestSupport
 /// Processes of one name on the double of a database: killed, stopped, taken over, cut off, some at once. Each tells what its journal calls
 /// safe. All is drawn from one seed.
 final class LogStory {
-    /// One process.
     private final class Process {
         let number: Int
         var store: StoreDouble!

@@ -5,7 +5,6 @@ import Testing
 import Wire
 
 extension Rules {
-    /// Rules of a patience game.
     static func patience(_ game: String, _ rules: (inout Rules) -> Void = { _ in }) -> Rules {
         patience(game, terms: { _ in }, rules)
     }
@@ -24,7 +23,6 @@ extension Rules {
 }
 
 extension JSONValue {
-    /// A value as it is sent.
     init(sent value: some Encodable) throws {
         let bytes = WireEncoder.bytes(of: value)
         self = try JSONDecoder().decode(JSONValue.self, from: Data(bytes))
