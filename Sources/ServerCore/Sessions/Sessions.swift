@@ -365,7 +365,7 @@ final class Sessions: ServerModule, RequestModule {
         while !partings.isSpent, let (session, hasEnded) = parting.popFirst() {
             tellLoss(of: session)
             // It may have been resumed meanwhile.
-            if hasEnded, let time = session.wakeTime, time <= clock.now { end(session) }
+            if hasEnded, let time = session.wakeTime, time <= clock.now { expire(session) }
         }
     }
 
@@ -383,7 +383,8 @@ final class Sessions: ServerModule, RequestModule {
             .cameOrWent(session.id, player: session.playerID, account: session.account?.account.id))
     }
 
-    private func end(_ session: Session) {
+    /// Ends a session that nobody has resumed.
+    private func expire(_ session: Session) {
         partings.spend(session.tables.count)
         for table in tables.games(of: session.playerID, at: session.tables) {
             session.heard(.missed(MissedGame(table: table, why: .hold)))
