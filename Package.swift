@@ -178,8 +178,8 @@ let package = Package(
         module(
             "BotRuntime",
             [
-                "BotCore", "BotKit", "EventLoop", "PatienceSolver", "Platform", "Replays", "Review",
-                "ServerLink", "TLS", "Vocabulary", "Wire",
+                "BotCore", "BotKit", "EventLoop", "PatienceSolver", "Platform", "Review", "ServerLink", "TLS",
+                "Vocabulary", "Wire",
             ]),
         program("pairs-server", ["ServerRuntime"]),
         program("pairs", ["ClientRuntime"], exclude: ["README.md"]),

@@ -96,10 +96,22 @@ class Client:
         """Comes back, sends the last lines with a reply again, then those without one, and asks for a snapshot."""
         self.connect()
         self.again = []
-        unanswered = list(self.waiting.items())
+        lines = self.lines_again(count)
+        hello = self.line(type="hello", protocol=1, name=self.name, resume=self.token, tables=self.held)
+        if self.table:
+            lines.append(self.line(type="sync", table=self.table.id))
+            self.compare = True
+        self.write(b"".join([hello, *lines]))
+
+    @property
+    def held(self):
+        """The copies of tables that a hello names."""
+        return {self.table.id: self.fold.state["seq"]} if self.fold else {}
+
+    def lines_again(self, count):
+        """So many of the last lines with a reply, which must come alike, and then those without one that a new connection does not ask anyway."""
+        lines, unanswered = [], list(self.waiting.items())
         self.waiting.clear()
-        held = {self.table.id: self.fold.state["seq"]} if self.fold else {}
-        lines = [self.line(type="hello", protocol=1, name=self.name, resume=self.token, tables=held)]
         # The server may have answered what is unanswered here, and keeps those replies too.
         count = min(count, KEPT - len(unanswered))
         for line, reply in list(self.known)[-count:] if count > 0 else []:
@@ -113,10 +125,7 @@ class Client:
                 continue
             self.waiting[number] = line
             lines.append(line)
-        if self.table:
-            lines.append(self.line(type="sync", table=self.table.id))
-            self.compare = True
-        self.write(b"".join(lines))
+        return lines
 
     # MARK: Reading
 

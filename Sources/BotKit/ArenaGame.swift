@@ -1,7 +1,6 @@
 public import BotCore
 import Replays
 import ServerCore
-import Vocabulary
 import Wire
 
 /// Plays one game of an arena to its end.

@@ -1,6 +1,5 @@
 import BotCore
 import ServerCore
-import Vocabulary
 package import Wire
 
 /// A table of an arena: the rules and lines of a server's, in a time of its own.

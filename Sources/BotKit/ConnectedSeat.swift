@@ -1,6 +1,4 @@
 import BotCore
-import ServerCore
-import Vocabulary
 public import Wire
 
 /// A seat of an arena whose player speaks the whole protocol, over a connection of its own: the server's side of that connection, for one game.

@@ -2,7 +2,6 @@ import BotKit
 import EventLoop
 import Platform
 import Synchronization
-import Wire
 
 /// Where bots that speak the protocol connect to an arena. A connection is for one seat of one game.
 final class ArenaListener: Sendable {

@@ -1,6 +1,4 @@
-import BotKit
 import Platform
-import Replays
 
 /// What the commands of the bot author's kit share.
 enum KitCommand {

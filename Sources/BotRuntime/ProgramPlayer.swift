@@ -1,6 +1,5 @@
 import BotCore
 import EventLoop
-import Platform
 import Wire
 
 /// Plays the games of one seat by a program on standard input and output, a process for each game.

@@ -2,7 +2,6 @@ import BotCore
 import EventLoop
 import Platform
 import Vocabulary
-import Wire
 
 /// `pairs-bot run`: a program on standard input and output plays at a table of a server.
 enum RunCommand {

@@ -1,4 +1,3 @@
-import BotKit
 import EventLoop
 import Platform
 import Review

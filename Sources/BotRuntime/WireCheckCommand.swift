@@ -1,7 +1,6 @@
 import BotKit
 import EventLoop
 import Platform
-import Wire
 
 /// The command `pairs-bot check --wire`: a sparring server for bots that speak the whole protocol.
 enum WireCheckCommand {

@@ -3,7 +3,6 @@
 /// half a second.
 package struct Backlog {
     private static let pieceBytes = 16 * 1024
-    private static let lineFeed = UInt8(ascii: "\n")
 
     private var pieces: [[UInt8]] = []
     /// How many bytes of the first piece have been taken.

@@ -14,8 +14,5 @@ public final class DescriptorWatch: EventTarget {
         try event?.add()
     }
 
-    /// Stops watching.
-    public func close() { event = nil }
-
     override func fired(_: Readiness) { ready() }
 }

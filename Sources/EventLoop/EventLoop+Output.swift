@@ -11,9 +11,6 @@ extension EventLoop {
     /// Copies a line into the loop's output once; see the form that takes a span.
     public func append(_ bytes: [UInt8]) -> Range<Int> { append(bytes.span) }
 
-    /// Copies a line into the loop's output once; see the form that takes a span.
-    public func append(_ bytes: ArraySlice<UInt8>) -> Range<Int> { append(bytes.span) }
-
     /// Lets the output go that ``beforeFlush`` told to hold; it is sent at the end of the current tick, or in the next.
     /// Without held output it does nothing.
     public func releaseOutput() {

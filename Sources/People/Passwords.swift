@@ -5,8 +5,6 @@ import Wire
 package enum Passwords {
     /// Unicode scalars in a password.
     package static let lengths = 8...128
-    /// Bytes in a password at most.
-    package static let mostBytes = 512
 
     /// The bytes that are hashed: the same for a letter however it is composed (Unicode's form NFC).
     package static func bytes(of password: String) -> [UInt8] {

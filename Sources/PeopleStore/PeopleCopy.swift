@@ -75,7 +75,6 @@ public struct PeopleCopy {
 
     // MARK: Tables
 
-    /// The tables of a file.
     private static func tables(of file: Database) throws(DatabaseError) -> [Table] {
         let names = try file.prepare("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")
         var tables: [Table] = []

@@ -1,6 +1,5 @@
 import Database
 import People
-import Wire
 
 extension PeopleStore {
     /// The first step to the answer of a question.
@@ -26,7 +25,7 @@ extension PeopleStore {
         case .account(let id): .done(try show(id))
         case .profile(let id): .done(try profile(id, now))
         case .manage(let account, let password, let order): try manage(account, password, order, asker, now)
-        case .recover(let wanted): try recover(wanted, asker, now)
+        case .recover(let wanted): try recover(wanted, now)
         case .settings(let account, let set): .done(try settings(of: account, set))
         case .exportMore(let account, let after): .done(try exportGames(of: account, after: after))
         case .records(let query, let account): .done(try records(query, of: account))

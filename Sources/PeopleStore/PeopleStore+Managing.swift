@@ -1,4 +1,3 @@
-import Crypto
 import Database
 import People
 import Wire
@@ -65,7 +64,7 @@ extension PeopleStore {
 
     // MARK: Recovering
 
-    func recover(_ wanted: Request.Recover, _ asker: PeopleAsker, _ now: Int64) throws(DatabaseError) -> PeopleStep {
+    func recover(_ wanted: Request.Recover, _ now: Int64) throws(DatabaseError) -> PeopleStep {
         let stored = try account(named: wanted.name)
         let text = wanted.code.text.lowercased()
         let digest = digest(of: (stored?.account.id ?? "") + " " + text)

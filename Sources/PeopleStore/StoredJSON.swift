@@ -2,7 +2,6 @@ import Wire
 
 /// JSON in a column of the database.
 enum StoredJSON {
-    /// The text of a value.
     static func text(_ value: some Encodable) -> String { WireEncoder.text(of: value) }
 
     /// The value of a text; nil where it is none of that type.

@@ -1,4 +1,3 @@
-import Crypto
 public import Platform
 import Wire
 

@@ -16,7 +16,6 @@ struct RandomSource {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// A name of that many of those.
     func name(length: Int) -> String {
         String(decoding: bytes(length).map { Self.letters[Int($0) % Self.letters.count] }, as: UTF8.self)
     }

@@ -15,7 +15,6 @@ package struct TableTransfer: Sendable {
     /// The node that it left.
     package var node = ""
 
-    /// As bytes.
     package var bytes: [UInt8] {
         let head = Head(
             tables: tables, sessions: sessions.map { Token($0) }, moment: moment,

@@ -4,7 +4,6 @@ import Journal
 import PeopleStore
 import Platform
 import Postgres
-import ServerCore
 
 /// `pairs-server cluster import DIR` and `cluster export DIR`: the data of a server without a cluster gets into its database, and back.
 enum ClusterCopy {

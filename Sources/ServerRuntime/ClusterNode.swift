@@ -1,11 +1,9 @@
 import Cluster
 import EventLoop
-import Journal
 import PeopleStore
 import Platform
 import Postgres
 import ServerCore
-internal import Web
 
 /// A server's place in a cluster: its log in the database, its beats, and what the others know of it.
 final class ClusterNode {

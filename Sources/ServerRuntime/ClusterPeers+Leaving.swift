@@ -1,5 +1,4 @@
 import EventLoop
-import Platform
 import ServerCore
 
 extension ClusterPeers {

@@ -1,6 +1,5 @@
 import Cluster
 import EventLoop
-import Platform
 import ServerCore
 import Wire
 

@@ -20,7 +20,6 @@ package struct CrowdQueue {
         /// Those from `first` on wait here.
         let ids: [ConnectionID]
         let first: Int
-        /// Who is next.
         var next: Int
         /// How many had their go.
         var goes = 0

@@ -1,7 +1,6 @@
 import Crypto
 import Database
 import EventLoop
-import People
 import PeopleStore
 import Platform
 

@@ -1,5 +1,4 @@
 import Cluster
-import EventLoop
 import Journal
 import Platform
 import Postgres

@@ -202,7 +202,6 @@ extension Metrics.Metric {
         "# HELP \(name) \(help)\n# TYPE \(name) \(kind.rawValue)\n" + samples.map { line(of: $0) + "\n" }.joined()
     }
 
-    /// One sample as a line.
     func line(of sample: Metrics.Sample) -> String {
         let labels = sample.labels.map { "\($0.name)=\"\($0.value)\"" }.joined(separator: ",")
         let number = sample.value == sample.value.rounded() ? "\(Int(sample.value))" : "\(sample.value)"

@@ -2,12 +2,10 @@ import Database
 import EventLoop
 import People
 import PeopleStore
-import ServerCore
 import Wire
 
 /// The thread that alone uses the database.
 package final class PeopleThread {
-    /// Opens the database.
     package typealias Open = @Sendable () throws(DatabaseError) -> PeopleStore
 
     private let work: DatabaseQueue

@@ -1,8 +1,6 @@
-import Crypto
 import Database
 import EventLoop
 import People
-import PeopleStore
 import ServerCore
 
 /// Keeps the database of a data folder, on threads of its own, so that the loop never waits: finished games go in, and questions

@@ -1,7 +1,5 @@
-import Database
 import EventLoop
 import Journal
-import PeopleStore
 import Platform
 import ServerCore
 import Vocabulary

@@ -1,5 +1,4 @@
 import EventLoop
-import Journal
 import Platform
 import ServerCore
 

@@ -1,7 +1,6 @@
 import EventLoop
 import Platform
 import ServerCore
-import TLS
 internal import Web
 import Wire
 

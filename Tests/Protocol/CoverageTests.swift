@@ -1,5 +1,4 @@
 import Foundation
-import ServerCore
 import TestSupport
 import Testing
 import Wire

@@ -48,7 +48,6 @@ struct Deal {
     /// Whether the name is a card's, such as `x1`.
     static func isCard(_ name: String) -> Bool { name.wholeMatch(of: #/[m-z]{1,2}\d/#) != nil }
 
-    /// The name of the face that is on a card of that name.
     static func face(ofCard name: String) -> String { String(name.dropLast()) }
 
     /// Gives the names their values.

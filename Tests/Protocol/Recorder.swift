@@ -1,5 +1,4 @@
 import Foundation
-import Wire
 
 /// Writes a transcript anew: plays what the clients do against the core, and writes down what they receive, with
 /// variables for all that another server would draw otherwise.

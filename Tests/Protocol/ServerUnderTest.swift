@@ -2,7 +2,6 @@
 protocol ServerUnderTest: AnyObject {
     /// Opens a client's connection.
     func connect(_ client: String) throws
-    /// Sends bytes for a client.
     func send(_ bytes: [UInt8], from client: String) throws
     /// Ends a client's side of the connection.
     func close(_ client: String) throws

@@ -13,8 +13,8 @@ public final class CuttingProxy: Sendable {
     }
 
     /// Where it listens.
-    public let port: Int
-    private let listener: Int32
+    public var port: Int { listener.number }
+    private let listener: Loopback.Port
     private let state: Shared
 
     private final class Shared: Sendable {
@@ -24,49 +24,24 @@ public final class CuttingProxy: Sendable {
 
     /// Listens, and passes each connection on to that port.
     public init(to server: Int) throws {
-        let listening = Foundation.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        var name = Self.address(0)
-        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-        let result = withUnsafeMutablePointer(to: &name) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-                bind(listening, address, length) == 0 && listen(listening, 64) == 0
-                    && getsockname(listening, address, &length) == 0
-            }
-        }
-        guard result else { throw POSIXError(.EIO) }
-        listener = listening
-        port = Int(UInt16(bigEndian: name.sin_port))
         let shared = Shared()
         state = shared
-        Thread.detachNewThread {
-            while true {
-                let peer = accept(listening, nil, nil)
-                guard peer >= 0 else { return }
-                let far = Foundation.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-                var there = Self.address(server)
-                let connected = withUnsafePointer(to: &there) { pointer in
-                    pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                        connect(far, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
-                    }
-                }
-                guard connected, !shared.now.isRefusing else {
-                    Foundation.close(peer)
-                    Foundation.close(far)
-                    continue
-                }
-                let cuts = shared.now.cuts
-                let closing = Closing(peer, far)
-                Thread.detachNewThread { Self.copy(peer, far, shared, cuts, closing, isAnswer: false) }
-                Thread.detachNewThread { Self.copy(far, peer, shared, cuts, closing, isAnswer: true) }
+        listener = try Loopback.Port()
+        listener.accept { peer in
+            let far = Loopback.socket()
+            guard Loopback.connect(far, to: server), !shared.now.isRefusing else {
+                Foundation.close(peer)
+                Foundation.close(far)
+                return
             }
+            let cuts = shared.now.cuts
+            let closing = Closing(peer, far)
+            Thread.detachNewThread { Self.copy(peer, far, shared, cuts, closing, isAnswer: false) }
+            Thread.detachNewThread { Self.copy(far, peer, shared, cuts, closing, isAnswer: true) }
         }
     }
 
-    deinit {
-        cut()
-        shutdown(listener, Int32(SHUT_RDWR))
-        Foundation.close(listener)
-    }
+    deinit { cut() }
 
     /// Closes both sockets once both directions have ended.
     private final class Closing: Sendable {
@@ -86,14 +61,6 @@ public final class CuttingProxy: Sendable {
             }
             if isLast { for socket in sockets { Foundation.close(socket) } }
         }
-    }
-
-    private static func address(_ port: Int) -> sockaddr_in {
-        var name = sockaddr_in()
-        name.sin_family = sa_family_t(AF_INET)
-        name.sin_port = in_port_t(port).bigEndian
-        name.sin_addr.s_addr = inet_addr("127.0.0.1")
-        return name
     }
 
     private static func copy(

@@ -42,7 +42,7 @@ public final class PostgresServer: @unchecked Sendable {
     public init(_ settings: [String] = []) throws {
         let programs = try #require(Self.programs)
         folder = TemporaryFolder.unique.path
-        port = try Self.freePort()
+        port = try Loopback.Port().number
         self.settings = settings
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         let making = Process()
@@ -72,11 +72,6 @@ public final class PostgresServer: @unchecked Sendable {
     /// Root may not run it.
     private static let user =
         getuid() == 0 ? "setpriv --reuid=postgres --regid=postgres --clear-groups" : ""
-
-    private static func freePort() throws -> Int {
-        let stand = try StandIn { _, _ in .init() }
-        return stand.port
-    }
 
     /// Starts it again after it has ended. Waits until it answers.
     public func start() throws {
@@ -116,12 +111,6 @@ public final class PostgresServer: @unchecked Sendable {
     public func crash() {
         try? leash.fileHandleForWriting.write(contentsOf: Data("keep\n".utf8))
         process.waitUntilExit()
-    }
-
-    /// The process's id.
-    public var id: Int32? {
-        (try? String(contentsOfFile: folder + "/data/postmaster.pid", encoding: .utf8))?
-            .split(separator: "\n").first.flatMap { Int32($0) }
     }
 
     deinit {

@@ -19,35 +19,16 @@ public final class RawPeer {
         throws
     {
         self.turn = turn
-        #if canImport(Glibc)
-            // Programs that other tests start meanwhile must not hold it open.
-            socket = Foundation.socket(AF_INET, Int32(SOCK_STREAM.rawValue) | O_CLOEXEC, 0)
-        #else
-            socket = Foundation.socket(AF_INET, SOCK_STREAM, 0)
-        #endif
+        socket = Loopback.socket()
         if littleRoom {
             set(SOL_SOCKET, SO_RCVBUF, 2_048)
             // The server's side sizes its own buffer by the segments that the peer takes.
             set(Int32(IPPROTO_TCP), TCP_MAXSEG, 536)
         }
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        if let source {
-            address.sin_addr.s_addr = inet_addr(source)
-            withUnsafePointer(to: &address) { pointer in
-                pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                    _ = bind(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-                }
-            }
+        if let source { _ = Loopback.bind(socket, to: source) }
+        guard Loopback.connect(socket, to: port) else {
+            throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
         }
-        address.sin_port = in_port_t(port).bigEndian
-        address.sin_addr.s_addr = inet_addr("127.0.0.1")
-        let result = withUnsafePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-            }
-        }
-        guard result == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
     }
 
     /// The same with a session of that name.

@@ -4,10 +4,6 @@ import Wire
 extension Request {
     package static func account(_ body: Account) -> Request { Request(body) }
     package static func again(_ body: Again) -> Request { Request(body) }
-    package static func announce(_ body: Announce) -> Request { Request(body) }
-    package static func audit(_ body: Audit) -> Request { Request(body) }
-    package static func ban(_ body: Ban) -> Request { Request(body) }
-    package static func bans(_ body: Bans) -> Request { Request(body) }
     package static func bot(_ body: Bot) -> Request { Request(body) }
     package static func chat(_ body: Chat) -> Request { Request(body) }
     package static func configure(_ body: Configure) -> Request { Request(body) }
@@ -30,7 +26,6 @@ extension Request {
     package static func quick(_ body: Quick) -> Request { Request(body) }
     package static func ready(_ body: Ready) -> Request { Request(body) }
     package static func records(_ body: Records) -> Request { Request(body) }
-    package static func recover(_ body: Recover) -> Request { Request(body) }
     package static func register(_ body: Register) -> Request { Request(body) }
     package static func replay(_ body: Replay) -> Request { Request(body) }
     package static func report(_ body: Report) -> Request { Request(body) }
@@ -39,7 +34,6 @@ extension Request {
     package static func settings(_ body: Settings) -> Request { Request(body) }
     package static func start(_ body: Start) -> Request { Request(body) }
     package static func sync(_ body: Sync) -> Request { Request(body) }
-    package static func unban(_ body: Unban) -> Request { Request(body) }
     package static func watch(_ body: Watch) -> Request { Request(body) }
     package static func watchers(_ body: Watchers) -> Request { Request(body) }
 }

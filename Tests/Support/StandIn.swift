@@ -17,12 +17,12 @@ public final class StandIn: Sendable {
         }
     }
 
-    /// Where it listens.
-    public let port: Int
-    private let socket: Int32
+    private let listener: Loopback.Port
     private let asked = Mutex<[String]>([])
     private let stalled = Mutex<[Int32]>([])
 
+    /// Where it listens.
+    public var port: Int { listener.number }
     /// Its address, as `http://127.0.0.1:8080`.
     public var address: String { "http://127.0.0.1:\(port)" }
     /// The paths that were asked for, in order.
@@ -35,47 +35,22 @@ public final class StandIn: Sendable {
 
     /// Listens, and answers each path.
     public init(_ answer: @escaping @Sendable (_ path: String, _ address: String) -> Answer) throws {
-        #if canImport(Glibc)
-            socket = Foundation.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        #else
-            socket = Foundation.socket(AF_INET, SOCK_STREAM, 0)
-        #endif
-        var name = sockaddr_in()
-        name.sin_family = sa_family_t(AF_INET)
-        name.sin_addr.s_addr = inet_addr("127.0.0.1")
-        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-        let listening = socket
-        let result = withUnsafeMutablePointer(to: &name) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-                bind(listening, address, length) == 0 && listen(listening, 64) == 0
-                    && getsockname(listening, address, &length) == 0
-            }
-        }
-        guard result else { throw POSIXError(.EIO) }
-        port = Int(UInt16(bigEndian: name.sin_port))
-        Thread.detachNewThread { [weak self, port] in
-            while true {
-                let peer = accept(listening, nil, nil)
-                guard peer >= 0 else { return }
-                let request = Self.readHead(peer)
-                self?.asked.withLock { $0.append(request) }
-                let words = request.split(separator: " ")
-                let reply = answer(words.count > 1 ? String(words[1]) : "", "http://127.0.0.1:\(port)")
-                let head =
-                    ["HTTP/1.1 \(reply.status) Here", "Content-Length: \(reply.body.count)", "Connection: close"]
-                    + reply.fields
-                let bytes = Array((head.joined(separator: "\r\n") + "\r\n\r\n").utf8) + reply.body
-                Self.send(reply.stalls ? Array(bytes.dropLast()) : bytes, to: peer)
-                if reply.stalls, let self { self.stalled.withLock { $0.append(peer) } } else { close(peer) }
-            }
+        listener = try Loopback.Port()
+        listener.accept { [weak self, port] peer in
+            let request = Self.readHead(peer)
+            self?.asked.withLock { $0.append(request) }
+            let words = request.split(separator: " ")
+            let reply = answer(words.count > 1 ? String(words[1]) : "", "http://127.0.0.1:\(port)")
+            let head =
+                ["HTTP/1.1 \(reply.status) Here", "Content-Length: \(reply.body.count)", "Connection: close"]
+                + reply.fields
+            let bytes = Array((head.joined(separator: "\r\n") + "\r\n\r\n").utf8) + reply.body
+            Self.send(reply.stalls ? Array(bytes.dropLast()) : bytes, to: peer)
+            if reply.stalls, let self { self.stalled.withLock { $0.append(peer) } } else { close(peer) }
         }
     }
 
-    deinit {
-        shutdown(socket, Int32(SHUT_RDWR))
-        close(socket)
-        for peer in stalled.withLock({ $0 }) { close(peer) }
-    }
+    deinit { for peer in stalled.withLock({ $0 }) { close(peer) } }
 
     private static func readHead(_ peer: Int32) -> String {
         var head: [UInt8] = []

@@ -45,7 +45,6 @@ struct BenchOptions: Sendable {
         ],
         exits: [.nothingMeasured, .systemRefused])
 
-    /// Names of measurements.
     private static let names = Value<[Measurement]>(
         ValueForm(
             valueName: "NAME,...", noun: "names of measurements",

@@ -21,9 +21,6 @@ final class SparringPartner {
     func begin() { happened(.started) }
     func take(_ message: ServerMessage) { happened(.received(message)) }
 
-    /// The seat that it has.
-    var seat: Int? { model.seat }
-
     private func happened(_ event: BotMachine.Event) {
         var effects: [BotMachine.Effect] = []
         BotMachine.update(&model, event, &effects)

@@ -235,7 +235,6 @@ public final class SparringRun {
         return try? RequestDecoding.decode(tape)
     }
 
-    /// A line of the server.
     func message(_ line: [UInt8]) -> ServerMessage? {
         guard (try? tape.read(line.span)) != nil else { return nil }
         return try? WireDecoder.decode(ServerMessage.self, from: tape, games: games)

@@ -1,6 +1,5 @@
 import BotCore
 import BotKit
-import Platform
 import Wire
 
 /// One game of a step: a table with its house bots, the bot's process, and the conversation with it.

@@ -1,4 +1,3 @@
-import Platform
 import Wire
 
 #if canImport(Glibc)

@@ -141,12 +141,6 @@ public struct PatienceRun: Sendable {
         return isUp(card) ? seen[Int(card)] : nil
     }
 
-    /// The face of the card at a place of a pile, as the board shows it; nil where it lies face down.
-    public func face(_ pile: Int, _ place: Int) -> ShownFace? {
-        let card = Int(piles[pile][place])
-        return board.isUp(card) ? board.recall(card) : nil
-    }
-
     /// How many cards a pile has.
     public func count(_ pile: Int) -> Int { piles[pile].count }
 

@@ -7,7 +7,6 @@ package struct PictureAlbum: Sendable {
     /// A picture that comes part by part.
     private struct Coming {
         var bytes: [UInt8] = []
-        var parts = 1
         var next = 0
     }
 

@@ -326,10 +326,8 @@ extension PlainModel {
 }
 
 extension AppModel {
-    /// The screen of the table in front.
     var frontScreen: TableScreen? { client.front.flatMap(screen) }
 
-    /// The screen of a table.
     fileprivate func screen(of table: String) -> TableScreen? {
         stack.last { $0.destination == .table(table) } as? TableScreen
     }

@@ -1,6 +1,5 @@
 import EventLoop
 import Platform
-import Vocabulary
 
 /// `pairs host`: starts a server, plays on it, and stops it at the end.
 enum HostCommand {

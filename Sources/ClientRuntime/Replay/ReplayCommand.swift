@@ -1,7 +1,6 @@
 import EventLoop
 import Platform
 import ServerLink
-import TLS
 
 /// `pairs replay`: plays back a game that is over.
 enum ReplayCommand {

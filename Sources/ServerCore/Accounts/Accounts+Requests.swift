@@ -79,7 +79,7 @@ extension Accounts: RequestModule {
         let isReserved = TextRules.isReserved(name) || NameKeys("guest").areAlike(NameKeys(name))
         let own =
             asker.account.map { sessions(of: $0.account.id) } ?? sessionDirectory[asker.session].map { [$0] }
-        guard isReserved || sessions.isBorne(name, exceptBy: own ?? []) else { return nil }
+        guard isReserved || sessions.names.isBorne(name, exceptBy: own ?? []) else { return nil }
         return ErrorReply(
             .nameTaken,
             isReserved ? "Nobody can have this name." : "Somebody has this name, or one that looks like it.",

@@ -1,5 +1,4 @@
 import People
-import Wire
 
 /// Answers requests about accounts, records and moderation, as ``PeopleDesk`` brings them to the database and back.
 final class Accounts: ServerModule {

@@ -1,5 +1,4 @@
 import People
-import Wire
 
 /// Accounts that were erased, and whose names may still stand in the journal. Whoever has asked for it is told when they are gone.
 /// Until then the database has a mark of each, by which the next process goes on where this one is killed.

@@ -1,5 +1,4 @@
 import People
-import Wire
 
 /// The account that a session is signed in to.
 package struct SessionAccount: Sendable, Codable {

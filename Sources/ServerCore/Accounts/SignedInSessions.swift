@@ -2,9 +2,6 @@
 struct SignedInSessions {
     private var ids: [String: [SessionID]] = [:]
 
-    /// The accounts that somebody is signed in to, in order.
-    var accounts: [String] { ids.keys.sorted() }
-
     /// Those of an account, who signed in last at the end.
     func sessions(of account: String) -> [SessionID] { ids[account] ?? [] }
 

@@ -1,5 +1,4 @@
 import People
-import Wire
 
 /// The finished games that no archive has taken yet. They are handed out in ``ServerOutput/games``, and kept here, and on record,
 /// until ``Server/archived(_:)`` tells that they are safe.

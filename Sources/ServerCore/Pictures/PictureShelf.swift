@@ -10,7 +10,6 @@ final class PictureShelf {
     }
 
     private var pictures: [String: Picture] = [:]
-    /// How many bytes there are.
     private(set) var bytes = 0
     private let most: Int
 

@@ -1,5 +1,3 @@
-import Wire
-
 /// Records every change of durable state, for a journal. Without one it costs one comparison.
 final class JournalRecorder {
     /// Whether anybody wants records.

@@ -1,5 +1,3 @@
-import Wire
-
 /// A hash of 64 bits by which lines are told apart, the same in every process. A client that could make two lines collide
 /// would deceive only itself, because every session remembers its own lines.
 package struct LineFingerprint: Sendable, Hashable, Codable {

@@ -7,10 +7,7 @@ final class Sessions: ServerModule, RequestModule {
     private let tables: Tables
     /// Nil where there are no accounts.
     private let people: PeopleDesk?
-    /// How many sessions have each of ``NameKeys``. An account may be signed in several times.
-    private var namesTaken: [String: Int] = [:]
-    /// By ``NameKeys/look``, the last number that was added to it, and how many sessions have one; only names with a high number.
-    private var numbers: [String: (last: Int, bearers: Int)] = [:]
+    private(set) var names = TakenNames()
 
     /// The sessions whose connections are lost or whose time has ended, and whose tables are to hear of it.
     private var parting = Queue<(session: Session, hasEnded: Bool)>()
@@ -23,15 +20,13 @@ final class Sessions: ServerModule, RequestModule {
     /// What sessions have missed that ended because their players were away, for a player who comes back too late.
     private var ended = LatestKeys<TokenDigest, [MissedGame]>(ServerLimits.endedSessions)
 
-    /// Who waits to be told where a session is.
-    private var seekers: [Ticket: Seeker] = [:]
+    /// Who waits to be told where a session is: hellos with the token of one that is not here.
+    private var seekers:
+        [Ticket: (token: String, held: [String: Int], connection: ClientConnection, dialect: Dialect?)] = [:]
 
     /// While records are replayed: the sessions by their player's id, and the order of their tables where that was kept.
     private var replayed: [String: Session] = [:]
     private var tablesOfReplayed: [String: [String]] = [:]
-
-    /// Up to this number the lowest free one is taken. Beyond it the numbers only grow.
-    private static let lowNumbers = 2...32
 
     init(_ parts: ServerParts, _ tables: Tables, _ people: PeopleDesk?) {
         self.parts = parts
@@ -86,7 +81,7 @@ final class Sessions: ServerModule, RequestModule {
 
     /// Begins a session. A name that an account has gets a number.
     func begin(_ hello: Request.Hello, on connection: ClientConnection, isRegistered: Bool) {
-        let (name, isNumbered) = freeName(hello.name, isRegistered: isRegistered)
+        let (name, isNumbered) = names.free(hello.name, isRegistered: isRegistered)
         let id = newPlayerID
         let token = Token(random.bytes(16))
         let opening = SessionOpening(
@@ -134,19 +129,11 @@ final class Sessions: ServerModule, RequestModule {
 
     // MARK: Sessions elsewhere
 
-    /// A hello with the token of a session that is not here.
-    private struct Seeker {
-        let token: String
-        let held: [String: Int]
-        let connection: ClientConnection
-        let dialect: Dialect?
-    }
-
     private func ask(
         for digest: TokenDigest, _ token: String, _ held: [String: Int], _ connection: ClientConnection
     ) -> Answer {
         let ticket = lateReplies.drawTicket()
-        seekers[ticket] = Seeker(token: token, held: held, connection: connection, dialect: connection.replyDialect)
+        seekers[ticket] = (token, held, connection, connection.replyDialect)
         outbox.ask(.session(digest.bytes), under: ticket)
         return .pending(ticket)
     }
@@ -189,20 +176,6 @@ final class Sessions: ServerModule, RequestModule {
             account: session.account.map { PublicAccount(id: $0.account.id, name: $0.account.name) }, token: signIn)
     }
 
-    /// The name itself, or with a number from 2 behind it where somebody has one that looks the same; and whether that
-    /// is a high number, which is counted.
-    private func freeName(_ name: String, isRegistered: Bool) -> (name: String, isNumbered: Bool) {
-        let keys = NameKeys(name)
-        guard isRegistered || isTaken(keys) else { return (name, false) }
-        func isFree(_ number: Int) -> Bool { !isTaken(keys.numbered(number)) }
-        if let number = Self.lowNumbers.first(where: isFree) { return ("\(name) \(number)", false) }
-        var number = (numbers[keys.look]?.last ?? Self.lowNumbers.upperBound) + 1
-        while !isFree(number) { number += 1 }
-        return ("\(name) \(number)", true)
-    }
-
-    private func isTaken(_ keys: NameKeys) -> Bool { keys.all.contains { namesTaken[$0] != nil } }
-
     // MARK: Bans
 
     /// Whom a ban of a player is for: the account, or a guest's addresses, while the session is held also those that it was begun from.
@@ -229,7 +202,7 @@ final class Sessions: ServerModule, RequestModule {
             token: opening.token, link, address)
         sessionDirectory.add(session)
         address?.sessions += 1
-        takeName(opening.name, isNumbered: opening.isNumbered)
+        names.take(opening.name, isNumbered: opening.isNumbered)
         if let account = opening.account { session.become(opening.name, account) }
         recorder.note(.session(player, .began(opening)))
         recorder.note(PlaceChange.session(session.token.bytes, player: player))
@@ -243,76 +216,38 @@ final class Sessions: ServerModule, RequestModule {
         sessionDirectory.remove(session)
         session.address?.sessions -= 1
         tellOwners(session)
-        freeName(of: session)
+        names.giveUp(nameOf: session)
         recorder.note(.session(session.playerID, .ended))
         recorder.note(.noSession(session.token.bytes))
     }
 
-    private func freeName(of session: Session) {
-        let keys = NameKeys(session.name)
-        for key in keys.all {
-            let bearers = namesTaken[key] ?? 0
-            namesTaken[key] = bearers > 1 ? bearers - 1 : nil
-        }
-        guard session.isNumbered, let (wanted, _) = lookAndNumber(keys), let held = numbers[wanted] else { return }
-        numbers[wanted] = held.bearers > 1 ? (last: held.last, bearers: held.bearers - 1) : nil
-    }
-
-    /// How the name without its number looks, and the number. Names that look the same share their numbers, however they are spelled.
-    private func lookAndNumber(_ keys: NameKeys) -> (look: String, number: Int)? {
-        let name = keys.folded
-        guard let space = name.utf8.lastIndex(of: UInt8(ascii: " ")),
-            let number = Int(name[name.utf8.index(after: space)...])
-        else { return nil }
-        return (NameKeys(String(name[..<space])).look, number)
-    }
-
-    /// Takes a name for a session that has none.
-    private func takeName(_ name: String, isNumbered: Bool) {
-        let keys = NameKeys(name)
-        for key in keys.all { namesTaken[key, default: 0] += 1 }
-        guard isNumbered, let (wanted, number) = lookAndNumber(keys) else { return }
-        let former = numbers[wanted] ?? (last: 0, bearers: 0)
-        numbers[wanted] = (max(former.last, number), former.bearers + 1)
-    }
-
-    /// Whether another session than these bears the name, or one like it.
-    func isBorne(_ name: String, exceptBy own: [Session]) -> Bool {
-        let keys = own.map { NameKeys($0.name).all }
-        return NameKeys(name).all.contains { key in
-            namesTaken[key] ?? 0 > keys.count { $0.contains(key) }
-        }
-    }
-
     /// Signs a session in, or takes what has changed of its account.
     func signIn(_ session: Session, _ account: SessionAccount) {
-        freeName(of: session)
+        names.giveUp(nameOf: session)
         session.become(account.account.name, account)
-        takeName(session.name, isNumbered: false)
+        names.take(session.name, isNumbered: false)
         recorder.note(.session(session.playerID, .signedIn(account)))
         tellOwners(session)
     }
 
     /// Makes a session a guest's again: `wanted` with a number.
     func signOut(_ session: Session, as wanted: String) {
-        freeName(of: session)
-        let (name, isNumbered) = freeName(wanted, isRegistered: true)
+        names.giveUp(nameOf: session)
+        let (name, isNumbered) = names.free(wanted, isRegistered: true)
         signOut(session, name, isNumbered: isNumbered)
     }
 
     private func signOut(_ session: Session, _ name: String, isNumbered: Bool) {
         tellOwners(session)
         session.become(name, isNumbered: isNumbered, nil)
-        takeName(name, isNumbered: isNumbered)
+        names.take(name, isNumbered: isNumbered)
         recorder.note(.session(session.playerID, .signedOut(name: name, isNumbered: isNumbered)))
     }
 
     /// Ends a session at once, with its connection's last line if it has one.
     func end(_ session: Session, with last: ServerMessage) {
         if let connection = session.connection.flatMap({ connections[$0] }) {
-            connection.session = nil
-            lobbyFeed.unsubscribe(connection.id)
-            parts.eventFeed.unsubscribe(connection.id)
+            detach(connection)
             tables.detach(connection.id, from: session.tables)
             tables.connectionLost(of: session.playerID, at: session.tables)
             outbox.finish(connection, with: last)
@@ -340,7 +275,7 @@ final class Sessions: ServerModule, RequestModule {
         case .signedIn(let account): if let session = replayed[player] { signIn(session, account) }
         case .signedOut(let name, let isNumbered):
             guard let session = replayed[player] else { return }
-            freeName(of: session)
+            names.giveUp(nameOf: session)
             signOut(session, name, isNumbered: isNumbered)
         case .ended: if let session = replayed.removeValue(forKey: player) { remove(session) }
         }
@@ -368,9 +303,7 @@ final class Sessions: ServerModule, RequestModule {
     /// A session goes to another server, and its connection ends.
     func release(_ session: Session, saying last: ServerMessage.Goodbye) {
         if let connection = session.connection.flatMap({ connections[$0] }) {
-            connection.session = nil
-            lobbyFeed.unsubscribe(connection.id)
-            parts.eventFeed.unsubscribe(connection.id)
+            detach(connection)
             if connection.dialect == .typed, let to = last.to, let token = session.secret {
                 outbox.send(lines: Narrator.moved(to: to, token: token.text), to: connection)
                 outbox.finish(connection)
@@ -385,8 +318,15 @@ final class Sessions: ServerModule, RequestModule {
     /// What a session begins with that comes alone: a guest gets a number where somebody here has the name.
     func numbered(_ input: SessionInput) -> SessionInput {
         guard case .began(var opening) = input, opening.account == nil else { return input }
-        (opening.name, opening.isNumbered) = freeName(opening.name, isRegistered: false)
+        (opening.name, opening.isNumbered) = names.free(opening.name, isRegistered: false)
         return .began(opening)
+    }
+
+    /// A connection has no session any more, and nothing comes by itself.
+    private func detach(_ connection: ClientConnection) {
+        connection.session = nil
+        lobbyFeed.unsubscribe(connection.id)
+        parts.eventFeed.unsubscribe(connection.id)
     }
 
     // MARK: Losing a connection
@@ -394,9 +334,7 @@ final class Sessions: ServerModule, RequestModule {
     /// The connection is gone: its session is kept for a while, and its seats are held.
     func lose(_ connection: ClientConnection) {
         guard let session = connection.session else { return }
-        connection.session = nil
-        lobbyFeed.unsubscribe(connection.id)
-        parts.eventFeed.unsubscribe(connection.id)
+        detach(connection)
         session.link = .lost(keptUntil: clock.now + limits.hold)
         alarms.note(session)
         // At once, because it may have been sent its last line.
@@ -427,7 +365,7 @@ final class Sessions: ServerModule, RequestModule {
         while !partings.isSpent, let (session, hasEnded) = parting.popFirst() {
             tellLoss(of: session)
             // It may have been resumed meanwhile.
-            if hasEnded, let time = session.wakeTime, time <= clock.now { end(session) }
+            if hasEnded, let time = session.wakeTime, time <= clock.now { expire(session) }
         }
     }
 
@@ -445,7 +383,8 @@ final class Sessions: ServerModule, RequestModule {
             .cameOrWent(session.id, player: session.playerID, account: session.account?.account.id))
     }
 
-    private func end(_ session: Session) {
+    /// Ends a session that nobody has resumed.
+    private func expire(_ session: Session) {
         partings.spend(session.tables.count)
         for table in tables.games(of: session.playerID, at: session.tables) {
             session.heard(.missed(MissedGame(table: table, why: .hold)))

@@ -57,7 +57,6 @@ struct TokenDigest: Sendable, Hashable, Codable {
     /// The digest of exactly these 16 bytes.
     init(_ bytes: [UInt8]) { half = Token(bytes) }
 
-    /// The 16 bytes.
     var bytes: [UInt8] { half.bytes }
 
     /// The first half of the SHA-256 of the token's text.

@@ -1,5 +1,3 @@
-import Wire
-
 /// The clocks of a table's game. In a pause they stand, and it keeps what is left of them.
 package struct GameClocks: Sendable {
     struct Timer: Sendable, Hashable, Codable {

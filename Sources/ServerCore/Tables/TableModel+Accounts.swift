@@ -1,5 +1,3 @@
-import Wire
-
 /// What a table shows of accounts.
 extension TableModel {
     /// A player has another name, or is signed in.

@@ -1,5 +1,4 @@
 import CardGame
-import People
 import Wire
 
 extension TableModel {

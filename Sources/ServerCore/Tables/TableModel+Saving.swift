@@ -1,4 +1,3 @@
-import People
 import Wire
 
 /// Games that their player leaves and takes up at another table.

@@ -1,4 +1,3 @@
-import CardGame
 import Wire
 
 extension TableModel {

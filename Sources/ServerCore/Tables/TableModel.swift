@@ -1,4 +1,3 @@
-import People
 import Vocabulary
 import Wire
 

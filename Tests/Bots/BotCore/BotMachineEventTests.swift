@@ -3,7 +3,6 @@ import TestSupport
 import Testing
 import Wire
 
-/// A bot in an event.
 struct BotMachineEventTests {
     /// It joins, subscribes, and waits to be called.
     @Test func joins() {

@@ -1,4 +1,3 @@
-import BotCore
 import BotKit
 import Wire
 

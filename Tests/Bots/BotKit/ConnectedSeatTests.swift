@@ -10,7 +10,6 @@ struct ConnectedSeatTests {
     /// The first seat's view of a game on 1 × 4 cards, by its own moves.
     private final class Table {
         var snapshot: Snapshot
-        var lines: [[UInt8]] = []
         init() {
             let seen = Seen()
             let watcher = ScriptedBot { question in

@@ -1,5 +1,4 @@
 import ClientCore
-import Terminal
 import Testing
 import Wire
 

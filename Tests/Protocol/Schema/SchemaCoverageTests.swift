@@ -1,4 +1,3 @@
-import ServerCore
 import TestSupport
 import Testing
 import Wire

@@ -38,7 +38,6 @@ struct SchemaRequestTests {
     }
 }
 
-/// The schema of a request.
 private struct RequestSchema {
     let text: String
 

@@ -281,7 +281,6 @@ final class ScriptedClient {
     /// Takes all messages that have come.
     func take() -> [ServerMessage] { takeLines().map(ServerMessage.init(line:)) }
 
-    /// Sends a line as it is.
     func send(line: String) { server.receive(Array((line + "\n").utf8), from: self) }
 
     /// Sends a request without an id.

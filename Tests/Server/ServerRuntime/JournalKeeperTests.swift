@@ -42,6 +42,34 @@ import Testing
         return end
     }
 
+    /// Connects, with so many tables.
+    private func connect(tables count: Int) throws -> OwnEnd {
+        let end = try connect()
+        end.send(Self.hello)
+        for number in 2..<2 + count { end.send(#"{"type":"create","id":\#(number)}"# + "\n") }
+        try loop.ticks { server.census.tables == count }
+        return end
+    }
+
+    /// What was written from a segment on.
+    private func batches(from segment: Int) -> [[UInt8]] {
+        zip(journal.batches, journal.segments).filter { $1 >= segment }.map(\.0)
+    }
+
+    /// The next process, which reads them, finds nothing broken and that many tables, and goes on.
+    @discardableResult
+    private func recovered(_ batches: some Sequence<[UInt8]>, tables: Int) throws -> Server {
+        let again = Server(
+            Server.Setup(
+                limits: ServerLimits(), name: "pairs/test", instance: "", hashing: .real,
+                randomBytes: { Array(repeating: 7, count: $0) }, isRecorded: true))
+        var report = RecoveryReport()
+        for batch in batches { try again.replay(batch, &report) }
+        #expect(report.broken.isEmpty && again.census.tables == tables)
+        again.resumeService(after: report, milliseconds: 0)
+        return again
+    }
+
     private func someTurns() throws { for _ in 0..<8 { try loop.tick(waiting: false) } }
 
     private static let hello = #"{"type":"hello","id":1,"protocol":1,"name":"ada"}"# + "\n"
@@ -294,10 +322,7 @@ import Testing
 
     /// A segment that has begun gets the state of everything, and the earlier ones are dropped then.
     @Test func segmentsAreDropped() throws {
-        let ada = try connect()
-        ada.send(Self.hello)
-        for number in 2..<14 { ada.send(#"{"type":"create","id":\#(number)}"# + "\n") }
-        try loop.ticks { server.census.tables == 12 }
+        let ada = try connect(tables: 12)
         try someTurns()
         let before = journal.batches.count
         journal.endSegment()
@@ -308,49 +333,24 @@ import Testing
             try someTurns()
         }
         #expect(journal.droppedBefore == 2)
-        let again = Server(
-            Server.Setup(
-                limits: ServerLimits(), name: "pairs/test", instance: "", hashing: .real,
-                randomBytes: { Array(repeating: 7, count: $0) }, isRecorded: true))
-        var report = RecoveryReport()
-        for batch in journal.batches[before...] { try again.replay(batch, &report) }
-        #expect(report.broken.isEmpty && again.census.tables == 13)
+        try recovered(journal.batches[before...], tables: 13)
     }
 
     /// After a start the state of everything goes into a segment of its own, and the earlier ones are dropped, also where nothing else
     /// happens. So no crash makes the next start longer.
     @Test func segmentsAreDroppedAfterAStart() throws {
-        let ada = try connect()
-        ada.send(Self.hello)
-        for number in 2..<18 { ada.send(#"{"type":"create","id":\#(number)}"# + "\n") }
-        try loop.ticks { server.census.tables == 16 }
-        func recovered(from segment: Int) throws -> Server {
-            let again = Server(
-                Server.Setup(
-                    limits: ServerLimits(), name: "pairs/test", instance: "", hashing: .real,
-                    randomBytes: { Array(repeating: 7, count: $0) }, isRecorded: true))
-            var report = RecoveryReport()
-            for (batch, number) in zip(journal.batches, journal.segments) where number >= segment {
-                try again.replay(batch, &report)
-            }
-            #expect(report.broken.isEmpty && again.census.tables == 16)
-            again.resumeService(after: report, milliseconds: 0)
-            return again
-        }
+        _ = try connect(tables: 16)
         let other = try EventLoop()
         let second = ServerDriver(
-            try recovered(from: 1), on: other, log: LogWriter(), backlogLimit: 0,
+            try recovered(journal.batches, tables: 16), on: other, log: LogWriter(), backlogLimit: 0,
             journal: JournalKeeper(journal, pause: .zero))
         try withExtendedLifetime(second) { try other.ticks { journal.droppedBefore == 2 } }
-        _ = try recovered(from: 2)
+        try recovered(batches(from: 2), tables: 16)
     }
 
     /// However long the disk is full, no more states are recorded than the journal takes.
     @Test func aFullDiskInACheckpoint() throws {
-        let ada = try connect()
-        ada.send(Self.hello)
-        for number in 2..<18 { ada.send(#"{"type":"create","id":\#(number)}"# + "\n") }
-        try loop.ticks { server.census.tables == 16 }
+        let ada = try connect(tables: 16)
         journal.isFull = true
         ada.send(#"{"type":"chat","id":20,"table":"?","text":"hm"}"# + "\n")
         try loop.ticks { journal.segment == 2 }
@@ -371,10 +371,7 @@ import Testing
 
     /// However soon segments are full, none is dropped in which the state of something stands alone.
     @Test(arguments: [false, true]) func segmentsThatFillAtOnce(isEnd: Bool) throws {
-        let ada = try connect()
-        ada.send(Self.hello)
-        for number in 2..<14 { ada.send(#"{"type":"create","id":\#(number)}"# + "\n") }
-        try loop.ticks { server.census.tables == 12 }
+        let ada = try connect(tables: 12)
         journal.isFull = true
         for number in 30..<60 {
             ada.send(#"{"type":"leave","id":\#(number),"table":"?"}"# + "\n")
@@ -383,15 +380,7 @@ import Testing
         if isEnd { try keeper.keepEverything() }
         let first = try #require(journal.droppedBefore)
         #expect(first > 1 && journal.segment > first)
-        let again = Server(
-            Server.Setup(
-                limits: ServerLimits(), name: "pairs/test", instance: "", hashing: .real,
-                randomBytes: { Array(repeating: 7, count: $0) }, isRecorded: true))
-        var report = RecoveryReport()
-        for (batch, segment) in zip(journal.batches, journal.segments) where segment >= first {
-            try again.replay(batch, &report)
-        }
-        #expect(report.broken.isEmpty && again.census.tables == 12)
+        try recovered(batches(from: first), tables: 12)
     }
 
     /// A finished game is handed over once its record is safe, not before.
@@ -426,13 +415,7 @@ import Testing
         try loop.ticks { server.census.tables == 1 }
         #expect(journal.batches.isEmpty)
         try keeper.keepEverything()
-        let again = Server(
-            Server.Setup(
-                limits: ServerLimits(), name: "pairs/test", instance: "", hashing: .real,
-                randomBytes: { Array(repeating: 7, count: $0) }, isRecorded: true))
-        var report = RecoveryReport()
-        for batch in journal.batches { try again.replay(batch, &report) }
-        #expect(again.census.tables == 1)
+        try recovered(journal.batches, tables: 1)
     }
 
     /// At the end of the program the state of everything is in a segment of its own.

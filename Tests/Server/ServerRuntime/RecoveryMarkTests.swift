@@ -1,4 +1,3 @@
-import Platform
 import ServerRuntime
 import TestSupport
 import Testing

@@ -1,6 +1,5 @@
 import BotCore
 import Review
-internal import ServerCore
 import Wire
 
 /// Plays one scenario through a whole server, while a referee checks every line.

@@ -1,6 +1,5 @@
 import BotCore
 import Review
-internal import ServerCore
 import Vocabulary
 import Wire
 

@@ -59,7 +59,6 @@ package struct PatienceTrial {
             self.values = values
         }
 
-        /// The words that there are.
         static var words: String {
             let levels = Level.allCases.filter { level in PatienceRules.all.contains { $0.levels[level] != nil } }
             return [Strength.all.map(\.name), PatienceRules.all.map(\.name), levels.map(\.rawValue)]

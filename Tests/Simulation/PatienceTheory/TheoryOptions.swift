@@ -1,7 +1,4 @@
-import CardGame
-import PatienceSolver
 import Platform
-import Vocabulary
 
 /// What the command line says: which claims to hold, or which bot is to play.
 struct TheoryOptions: Sendable {

@@ -1,4 +1,3 @@
-import CardGame
 import Foundation
 import PatienceSolver
 import Platform

@@ -7,7 +7,6 @@ import Wire
 
 /// A journal that is a log in a cluster's database.
 extension Storm {
-    /// Its batches.
     var batchesOfLog: [JournalBatch] {
         (database.logs[1]?.rows ?? [:]).sorted { $0.key < $1.key }.map {
             JournalBatch(segment: 1, number: $0.key, offset: 0, bytes: $0.value[...])

@@ -1,7 +1,6 @@
 import BotCore
 import Cluster
 import Journal
-import Platform
 import Review
 internal import ServerCore
 import ServerRuntime

@@ -1,9 +1,6 @@
 import BotCore
-import Cluster
-import Journal
 import Review
 internal import ServerCore
-import ServerRuntime
 import TestSupport
 import Wire
 

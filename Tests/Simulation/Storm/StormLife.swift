@@ -1,6 +1,5 @@
 import EventLoop
 import Journal
-import Platform
 import Review
 internal import ServerCore
 import ServerRuntime

@@ -29,7 +29,6 @@ package enum Trouble: Int, CaseIterable, Sendable {
 /// the shortest run that goes wrong.
 package struct StormPlan: Sendable {
     package let seed: UInt64
-    /// How many clients there are.
     package internal(set) var clients: Int
     /// How many things the clients do before all troubles end.
     package internal(set) var actions: Int

@@ -1,5 +1,4 @@
 import Review
-internal import ServerCore
 import Wire
 
 /// The moves in a client's own seats.

@@ -1,5 +1,4 @@
 import BotCore
-import Wire
 
 /// A client that types. What it reads is for people, so that only the others see whether its moves are kept.
 extension StormPlayer {

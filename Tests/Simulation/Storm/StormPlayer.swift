@@ -1,6 +1,4 @@
-import BotCore
 import Review
-internal import ServerCore
 import Wire
 
 /// A client in a storm: it keeps all that it was told, checks what follows against it, comes back where its connection
@@ -14,7 +12,6 @@ final class StormPlayer {
         let sentAt: Int
         /// The process that it was first sent to.
         let life: Int
-        var copies = 1
     }
 
     /// A table as this client knows it.

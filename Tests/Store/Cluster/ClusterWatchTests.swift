@@ -5,9 +5,8 @@ import Testing
 /// What nodes see of each other on the double of a database, by a clock of their own.
 private final class NodesScene {
     let database = DatabaseDouble()
-    private(set) var now = Duration.zero
-    private var agenda: [(time: Duration, number: Int, body: () -> Void)] = []
-    private var count = 0
+    private let agenda = Agenda()
+    var now: Duration { agenda.now }
 
     /// A node: its journal's connection beats, another one looks.
     final class Node {
@@ -54,24 +53,8 @@ private final class NodesScene {
         }
     }
 
-    func store(_ claim: LogClaim) -> StoreDouble {
-        StoreDouble(
-            database, claim, now: { [unowned self] in now },
-            schedule: { [unowned self] pause, body in
-                count += 1
-                agenda.append((now + max(pause, .zero), count, body))
-            })
-    }
-
-    func pass(_ time: Duration) {
-        let end = now + time
-        while let next = agenda.filter({ $0.time <= end }).min(by: { ($0.time, $0.number) < ($1.time, $1.number) }) {
-            agenda.removeAll { $0.number == next.number }
-            now = max(now, next.time)
-            next.body()
-        }
-        now = end
-    }
+    func store(_ claim: LogClaim) -> StoreDouble { StoreDouble(database, claim, by: agenda) }
+    func pass(_ time: Duration) { agenda.pass(time) }
 }
 
 @Suite struct ClusterWatchTests {

@@ -5,9 +5,8 @@ import TestSupport
 /// A journal on the double of a database, by a clock of its own.
 final class LogScene {
     let database = DatabaseDouble()
-    private(set) var now = Duration.zero
-    private var agenda: [(time: Duration, number: Int, body: () -> Void)] = []
-    private var count = 0
+    private let agenda = Agenda()
+    var now: Duration { agenda.now }
     private(set) var store: StoreDouble!
     private(set) var journal: PostgresJournal!
     private(set) var told: [Result<Int, JournalError>] = []
@@ -18,12 +17,7 @@ final class LogScene {
 
     /// The next process of that name. Without `segmentBytes` its segments are as large as a server's.
     func open(segmentBytes: Int? = 400) {
-        store = StoreDouble(
-            database, database.claim("n1"), now: { [unowned self] in now },
-            schedule: { [unowned self] pause, body in
-                count += 1
-                agenda.append((now + max(pause, .zero), count, body))
-            })
+        store = StoreDouble(database, database.claim("n1"), by: agenda)
         store.waits = { [unowned self] in pass($0) }
         let state = { NodeState(word: .serving, way: "{}", load: 3, version: "1") }
         journal =
@@ -43,15 +37,7 @@ final class LogScene {
     }
 
     /// Lets that time pass.
-    func pass(_ time: Duration) {
-        let end = now + time
-        while let next = agenda.filter({ $0.time <= end }).min(by: { ($0.time, $0.number) < ($1.time, $1.number) }) {
-            agenda.removeAll { $0.number == next.number }
-            now = max(now, next.time)
-            next.body()
-        }
-        now = end
-    }
+    func pass(_ time: Duration) { agenda.pass(time) }
 
     func append(_ numbers: ClosedRange<Int>) throws { for number in numbers { try journal.append(batch(number).span) } }
 

@@ -5,7 +5,6 @@ import TestSupport
 /// Processes of one name on the double of a database: killed, stopped, taken over, cut off, some at once. Each tells what its journal calls
 /// safe. All is drawn from one seed.
 final class LogStory {
-    /// One process.
     private final class Process {
         let number: Int
         var store: StoreDouble!
@@ -35,9 +34,8 @@ final class LogStory {
     private let database = DatabaseDouble()
     private let fault: PlantedFault?
     private var random: Seeded
-    private var now = Duration.zero
-    private var agenda: [(time: Duration, number: Int, body: () -> Void)] = []
-    private var count = 0
+    private let agenda = Agenda()
+    private var now: Duration { agenda.now }
     private var processes: [Process] = []
     private var claimedAt = Duration.zero
     /// How many commits there were since.
@@ -91,20 +89,8 @@ final class LogStory {
 
     // MARK: Time
 
-    private func schedule(_ pause: Duration, _ body: @escaping () -> Void) {
-        count += 1
-        agenda.append((now + max(pause, .zero), count, body))
-    }
-
-    private func pass(_ time: Duration) {
-        let end = now + time
-        while let next = agenda.filter({ $0.time <= end }).min(by: { ($0.time, $0.number) < ($1.time, $1.number) }) {
-            agenda.removeAll { $0.number == next.number }
-            now = max(now, next.time)
-            next.body()
-        }
-        now = end
-    }
+    private func schedule(_ pause: Duration, _ body: @escaping () -> Void) { agenda.schedule(pause, body) }
+    private func pass(_ time: Duration) { agenda.pass(time) }
 
     private func chance(_ one: Int) -> Bool { Int.random(in: 0..<one, using: &random) == 0 }
 

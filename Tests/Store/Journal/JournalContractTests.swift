@@ -1,6 +1,5 @@
 import Cluster
 import Journal
-import Platform
 import TestSupport
 import Testing
 

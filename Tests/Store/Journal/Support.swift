@@ -26,7 +26,6 @@ struct Contents: Sendable {
     var remains: [JournalRemains] = []
 
     var numbers: [Int] { batches.map(\.number) }
-    var segments: [Int] { Set(batches.map(\.segment)).sorted() }
     /// Whether each batch is the one of its number.
     var areTrue: Bool { batches.allSatisfy { $0.bytes == batch($0.number) } }
 

@@ -1,5 +1,4 @@
 import People
-import PeopleStore
 import ServerCore
 import Testing
 import Wire

@@ -1,7 +1,6 @@
 import Foundation
 import ServerCore
 import Testing
-import Wire
 
 /// Orders of whoever runs a server, and what those who are connected see of them.
 @Suite(.onBothEngines) struct AdministrationTests {

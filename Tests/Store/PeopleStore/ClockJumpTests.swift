@@ -1,5 +1,3 @@
-import People
-import ServerCore
 import Testing
 
 /// A machine whose clock jumps while the server is not there.

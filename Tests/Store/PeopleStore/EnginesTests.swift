@@ -4,10 +4,8 @@ import Foundation
 import People
 import PeopleStore
 import Postgres
-import ServerCore
 import TestSupport
 import Testing
-import Wire
 
 /// What people do is answered alike by SQLite and PostgreSQL, and leaves the same rows.
 @Suite struct EnginesTests {

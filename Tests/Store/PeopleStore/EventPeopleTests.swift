@@ -1,5 +1,3 @@
-import People
-import PeopleStore
 import ServerCore
 import TestSupport
 import Testing

@@ -1,11 +1,7 @@
-import Database
 import Foundation
 import People
-import PeopleStore
-import ServerCore
 import TestSupport
 import Testing
-import Wire
 
 /// What games bring to accounts: records, ratings, leaders, history and replays.
 @Suite(.onBothEngines) struct GamesTests {

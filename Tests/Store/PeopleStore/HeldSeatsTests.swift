@@ -1,4 +1,3 @@
-import ServerCore
 import Testing
 
 /// What a table shows of seats whose holders are away.

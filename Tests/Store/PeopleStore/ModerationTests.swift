@@ -1,8 +1,6 @@
 import People
-import PeopleStore
 import ServerCore
 import Testing
-import Wire
 
 /// What moderators can do, and to whom.
 @Suite(.onBothEngines) struct ModerationTests {

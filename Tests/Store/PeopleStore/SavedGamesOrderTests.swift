@@ -1,39 +1,18 @@
 import Database
-import People
-import PeopleStore
 import TestSupport
 import Testing
 
 /// Saved games in an order that is not the usual one: two at once, answers that come late, clocks that are set back, lost records.
 @Suite(.onBothEngines) struct SavedGamesOrderTests {
     private let town: Town
-    private let easy: [String: Any] = ["game": "klondike", "level": "easy"]
 
     init() throws { town = try Town() }
-
-    private func begin(_ player: Resident) -> String {
-        player.ask(["type": "create", "rules": easy])
-        let table = player.line("snapshot")?.text("table") ?? ""
-        #expect(player.ask(["type": "ready", "table": table]).type == "ok")
-        #expect(player.ask(["type": "draw", "table": table]).type == "ok")
-        return table
-    }
 
     private func leave(_ player: Resident, _ table: String) {
         #expect(player.ask(["type": "leave", "table": table]).type == "ok")
     }
 
-    private func takeUp(_ player: Resident) -> Resident.Line {
-        player.ask(["type": "create", "rules": easy, "saved": true])
-    }
-
     private func table(of player: Resident) -> String { player.line("snapshot")?.text("table") ?? "" }
-
-    private func login(_ name: String) -> Resident {
-        let player = town.guest(name)
-        #expect(player.ask(["type": "login", "name": name, "password": "secret of \(name)"]).type == "ok")
-        return player
-    }
 
     /// The moves of each saved game, and how many games count.
     private func counts(_ player: Resident) -> [Int] {
@@ -47,7 +26,7 @@ import Testing
     /// Of two games that are left at one instant one is saved, and the other counts as lost.
     @Test func twoInOneRead() {
         let ada = town.member("ada")
-        let tables = [begin(ada), begin(ada)]
+        let tables = [ada.begin(), ada.begin()]
         let lines = tables.map { #"{"type":"leave","table":"\#($0)"}"# }
         _ = ada.send(line: lines.joined(separator: "\n"))
         #expect(counts(ada) == [1, 1])
@@ -56,35 +35,35 @@ import Testing
     /// Where the calendar is set back, what is left later still takes the place of what was left before.
     @Test func calendarIsSetBack() throws {
         let ada = town.member("ada")
-        leave(ada, begin(ada))
+        leave(ada, ada.begin())
         town.wait(.seconds(1))
         try town.crash(clockJumps: .seconds(-3_600))
-        let second = login("ada")
-        #expect(takeUp(second).type == "ok")
+        let second = town.login("ada")
+        #expect(second.takeUp().type == "ok")
         let own = table(of: second)
         #expect(second.ask(["type": "draw", "table": own]).type == "ok")
         leave(second, own)
         #expect(counts(second) == [2, 0])
-        leave(second, begin(second))
+        leave(second, second.begin())
         #expect(counts(second) == [1, 1])
     }
 
     /// An account takes one saved game up at a time: what the second one would save could not be in the answer to the first.
     @Test func twoTakeUps() {
         let ada = town.member("ada")
-        leave(ada, begin(ada))
-        #expect(takeUp(ada).type == "ok")
+        leave(ada, ada.begin())
+        #expect(ada.takeUp().type == "ok")
         let own = table(of: ada)
         #expect(ada.ask(["type": "draw", "table": own]).type == "ok")
-        let (second, third) = (login("ada"), login("ada"))
+        let (second, third) = (town.login("ada"), town.login("ada"))
         town.isSlow = true
-        _ = takeUp(ada)
-        #expect(takeUp(second).code == "busy")
+        _ = ada.takeUp()
+        #expect(second.takeUp().code == "busy")
         town.deliver()
         #expect(ada.lines.last?.code == "already_seated")
         town.isSlow = true
-        _ = takeUp(second)
-        #expect(takeUp(third).code == "busy")
+        _ = second.takeUp()
+        #expect(third.takeUp().code == "busy")
         town.deliver()
         #expect(second.lines.last?.type == "ok")
         #expect(counts(second) == [0] && counts(third) == [2, 0])
@@ -93,13 +72,13 @@ import Testing
     /// An answer that was asked for before the game was left or over is refused: it has an older state.
     @Test(arguments: ["leave", "resign"]) func overMeanwhile(how: String) throws {
         let ada = town.member("ada")
-        leave(ada, begin(ada))
+        leave(ada, ada.begin())
         ada.ask(["type": "login", "name": "ada", "password": "secret of ada"])
         let token = try #require(ada.line("session")?.text("resume"))
-        #expect(takeUp(ada).type == "ok")
+        #expect(ada.takeUp().type == "ok")
         let own = table(of: ada)
         #expect(ada.ask(["type": "draw", "table": own]).type == "ok")
-        let create: [String: Any] = ["type": "create", "id": 70, "rules": easy, "saved": true]
+        let create: [String: Any] = ["type": "create", "id": 70, "rules": Resident.easy, "saved": true]
         town.isSlow = true
         _ = ada.send(create)
         ada.drop()
@@ -115,8 +94,8 @@ import Testing
     /// A game that is resigned and asked for in one read is over.
     @Test func resignedInOneRead() {
         let ada = town.member("ada")
-        leave(ada, begin(ada))
-        #expect(takeUp(ada).type == "ok")
+        leave(ada, ada.begin())
+        #expect(ada.takeUp().type == "ok")
         let own = table(of: ada)
         let create = #"{"type":"create","id":70,"rules":{"game":"klondike","level":"easy"},"saved":true}"#
         let lines = ada.send(line: #"{"type":"resign","table":"\#(own)"}"# + "\n" + create)
@@ -127,13 +106,13 @@ import Testing
     /// A game whose player was gone when the answer came counts as lost when another takes its place.
     @Test func refusedAndReplaced() {
         let ada = town.member("ada")
-        leave(ada, begin(ada))
+        leave(ada, ada.begin())
         town.isSlow = true
-        _ = takeUp(ada)
+        _ = ada.takeUp()
         ada.drop()
         town.deliver()
-        let second = login("ada")
-        leave(second, begin(second))
+        let second = town.login("ada")
+        leave(second, second.begin())
         #expect(counts(second) == [1, 1])
     }
 
@@ -141,14 +120,14 @@ import Testing
     /// the database by a replay.
     @Test func atATableMeanwhile() throws {
         let ada = town.member("ada")
-        leave(ada, begin(ada))
-        #expect(takeUp(ada).type == "ok")
+        leave(ada, ada.begin())
+        #expect(ada.takeUp().type == "ok")
         let own = table(of: ada)
-        leave(ada, begin(ada))
+        leave(ada, ada.begin())
         #expect(counts(ada) == [1, 0])
         #expect(ada.ask(["type": "draw", "table": own]).type == "ok")
         try town.crash()
-        let second = login("ada")
+        let second = town.login("ada")
         // The one at the table is told in place of the other one of its kind.
         #expect(counts(second) == [2, 0])
     }
@@ -160,16 +139,16 @@ import Testing
         let ada = town.member("ada")
         let others = ["bob", "cleo", "dan", "eli", "fay"].map { town.guest($0) }
         let after = town.batches.count
-        let table = begin(ada)
+        let table = ada.begin()
         for other in others { #expect(other.ask(["type": "watch", "table": table]).type == "ok") }
         try town.crash(losing: before..<after)
-        #expect(counts(login("ada")) == [1, 0])
+        #expect(counts(town.login("ada")) == [1, 0])
     }
 
     /// What others have written, and their names, is not kept with a game.
     @Test func othersAreNotKept() throws {
         let ada = town.member("ada")
-        let table = begin(ada)
+        let table = ada.begin()
         let bob = town.guest("bob")
         #expect(bob.ask(["type": "watch", "table": table]).type == "ok")
         #expect(bob.ask(["type": "chat", "table": table, "text": "hello from bob"]).type == "ok")
@@ -183,10 +162,10 @@ import Testing
     /// A session that becomes a guest's when its saved game is at a table already leaves that, so that the game is at no two tables.
     @Test func signsOutLate() throws {
         let ada = town.member("ada")
-        leave(ada, begin(ada))
+        leave(ada, ada.begin())
         ada.ask(["type": "login", "name": "ada", "password": "secret of ada"])
         let token = try #require(ada.line("session")?.text("resume"))
-        let create: [String: Any] = ["type": "create", "id": 70, "rules": easy, "saved": true]
+        let create: [String: Any] = ["type": "create", "id": 70, "rules": Resident.easy, "saved": true]
         let hello: [String: Any] = ["type": "hello", "protocol": 1, "name": "ada", "resume": token]
         town.isSlow = true
         _ = ada.send(create)
@@ -200,8 +179,8 @@ import Testing
         _ = third.send(create)
         town.deliver()
         #expect(third.lines.contains { $0["re"] as? Int == 70 && $0.type == "ok" }, "\(third.lines)")
-        let fourth = login("ada")
-        #expect(counts(fourth) == [1, 0] && takeUp(fourth).type == "ok")
+        let fourth = town.login("ada")
+        #expect(counts(fourth) == [1, 0] && fourth.takeUp().type == "ok")
         #expect(third.ask(["type": "draw"]).type == "error")
     }
 }

@@ -1,7 +1,5 @@
 import Database
 import Foundation
-import People
-import PeopleStore
 import Replays
 import Review
 import ServerCore
@@ -14,21 +12,6 @@ import Wire
     private let town: Town
 
     init() throws { town = try Town() }
-
-    /// Deals a game at a new table and makes a draw in it. The table's id.
-    private func begin(_ player: Resident, _ rules: [String: Any] = ["game": "klondike", "level": "easy"]) -> String {
-        player.ask(["type": "create", "rules": rules])
-        let table = player.line("snapshot")?.text("table") ?? ""
-        #expect(player.ask(["type": "ready", "table": table]).type == "ok")
-        #expect(player.ask(["type": "draw", "table": table]).type == "ok")
-        return table
-    }
-
-    private func takeUp(_ player: Resident, _ rules: [String: Any] = ["game": "klondike", "level": "easy"])
-        -> Resident.Line
-    {
-        player.ask(["type": "create", "rules": rules, "saved": true])
-    }
 
     private func saved(_ player: Resident) -> [String] {
         player.ask(["type": "saved"])
@@ -44,12 +27,6 @@ import Wire
         let records = player.line("records")?["records"] as? [[String: Any]] ?? []
         return records.map { "\($0["level"] ?? "") \($0["played"] ?? "") \($0["streak"] ?? "")" }.joined(
             separator: ", ")
-    }
-
-    private func login(_ name: String) -> Resident {
-        let player = town.guest(name)
-        #expect(player.ask(["type": "login", "name": name, "password": "secret of \(name)"]).type == "ok")
-        return player
     }
 
     /// Of several servers the others are told where a game goes on, so that whoever takes over has its table.
@@ -75,7 +52,7 @@ import Wire
     /// A game that its player leaves is not over: it goes on at another table, with its cards, its counts and its time.
     @Test func goesOn() throws {
         let ada = town.member("ada")
-        let table = begin(ada)
+        let table = ada.begin()
         town.wait(.seconds(60))
         #expect(ada.ask(["type": "hint", "table": table]).type == "ok")
         ada.ask(["type": "sync", "table": table])
@@ -87,7 +64,7 @@ import Wire
         #expect(saved(ada) == ["klondike easy 1"])
         #expect(record(ada) == "")
         town.wait(.seconds(86_400))
-        let ok = takeUp(ada)
+        let ok = ada.takeUp()
         #expect(ok.type == "ok", "\(ok)")
         let after = try #require(ada.line("snapshot"))
         #expect(after.text("table") != table && after.text("game") == before.text("game"))
@@ -121,20 +98,20 @@ import Wire
     /// A game is saved when the session's hold runs out, when the session ends, and however often it is left.
     @Test func howItIsLeft() throws {
         let ada = town.member("ada")
-        _ = begin(ada)
+        _ = ada.begin()
         ada.drop()
         town.wait(.seconds(61))
-        let second = login("ada")
+        let second = town.login("ada")
         #expect(saved(second) == ["klondike easy 1"])
-        #expect(takeUp(second).type == "ok")
+        #expect(second.takeUp().type == "ok")
         #expect(town.order("kick ada") != [])
         town.wait(.seconds(61))
-        let third = login("ada")
+        let third = town.login("ada")
         #expect(saved(third) == ["klondike easy 1"])
-        #expect(takeUp(third).type == "ok")
+        #expect(third.takeUp().type == "ok")
         let table = try #require(third.line("snapshot")?.text("table"))
         #expect(third.ask(["type": "leave", "table": table]).type == "ok")
-        #expect(takeUp(third).type == "ok")
+        #expect(third.takeUp().type == "ok")
         #expect(third.ask(["type": "leave", "table": third.line("snapshot")?.text("table") ?? ""]).type == "ok")
         #expect(saved(third) == ["klondike easy 1"] && record(third) == "")
     }
@@ -148,14 +125,14 @@ import Wire
         #expect(ada.ask(["type": "leave", "table": table]).type == "ok")
         #expect(saved(ada) == [] && record(ada) == "easy 1 0")
         let gus = town.guest("gus")
-        let other = begin(gus)
+        let other = gus.begin()
         #expect(gus.ask(["type": "leave", "table": other]).type == "ok")
         #expect(gus.ask(["type": "saved"]).code == "sign_in_first")
-        #expect(takeUp(gus).code == "sign_in_first")
-        #expect(takeUp(ada).code == "no_such_game")
-        #expect(takeUp(ada, ["mode": "solo"]).code == "bad_field")
-        #expect(takeUp(ada, ["game": "klondike", "mode": "race"]).text("field") == "saved")
-        #expect(takeUp(ada, ["game": "klondike", "level": "easy", "draw": 3]).text("field") == "rules.draw")
+        #expect(gus.takeUp().code == "sign_in_first")
+        #expect(ada.takeUp().code == "no_such_game")
+        #expect(ada.takeUp(["mode": "solo"]).code == "bad_field")
+        #expect(ada.takeUp(["game": "klondike", "mode": "race"]).text("field") == "saved")
+        #expect(ada.takeUp(["game": "klondike", "level": "easy", "draw": 3]).text("field") == "rules.draw")
     }
 
     /// Each game and level has a place of its own. What another takes the place of counts as lost, and ends a streak.
@@ -164,13 +141,13 @@ import Wire
         for rules in [
             ["game": "klondike", "level": "easy"], ["game": "klondike"], ["game": "spider", "level": "easy"],
         ] {
-            let table = begin(ada, rules)
+            let table = ada.begin(rules)
             town.wait(.seconds(1))
             #expect(ada.ask(["type": "leave", "table": table]).type == "ok")
         }
         #expect(saved(ada) == ["spider easy 1", "klondike normal 1", "klondike easy 1"])
         #expect(record(ada) == "")
-        let table = begin(ada)
+        let table = ada.begin()
         #expect(ada.ask(["type": "draw", "table": table]).type == "ok")
         town.wait(.seconds(1))
         #expect(ada.ask(["type": "leave", "table": table]).type == "ok")
@@ -185,18 +162,18 @@ import Wire
     /// one is told.
     @Test(arguments: [true, false]) func takesOver(isConnected: Bool) throws {
         let ada = town.member("ada")
-        let table = begin(ada)
+        let table = ada.begin()
         if !isConnected { ada.drop() }
-        let other = login("ada")
+        let other = town.login("ada")
         #expect(saved(other) == ["klondike easy 1 playing"])
-        #expect(takeUp(other).type == "ok")
+        #expect(other.takeUp().type == "ok")
         if isConnected {
             #expect(ada.lines.last { $0.type == "closed" }?.text("table") == table)
             #expect(ada.ask(["type": "draw", "table": table]).code == "no_such_table")
             #expect(saved(ada) == ["klondike easy 1 playing"])
         }
         #expect(saved(other) == [])
-        let again = takeUp(other)
+        let again = other.takeUp()
         #expect(again.code == "already_seated", "\(again)")
         #expect(record(other) == "")
     }
@@ -204,7 +181,7 @@ import Wire
     /// Watchers of a table whose player leaves for another day are sent away.
     @Test func watchersAreSentAway() throws {
         let ada = town.member("ada")
-        let table = begin(ada)
+        let table = ada.begin()
         let bob = town.guest("bob")
         #expect(bob.ask(["type": "watch", "table": table]).type == "ok")
         #expect(ada.ask(["type": "leave", "table": table]).type == "ok")
@@ -215,34 +192,34 @@ import Wire
     /// A server that dies at any step between leaving a game and its end loses no game and counts it once.
     @Test(arguments: 0..<5) func crashes(step: Int) throws {
         let ada = town.member("ada")
-        let table = begin(ada)
+        let table = ada.begin()
         if step == 0 { try town.crash() } else { #expect(ada.ask(["type": "leave", "table": table]).type == "ok") }
         if step == 1 { try town.crash() }
-        var player = login("ada")
+        var player = town.login("ada")
         #expect(saved(player) == [step == 0 ? "klondike easy 1 playing" : "klondike easy 1"])
-        #expect(takeUp(player).type == "ok")
+        #expect(player.takeUp().type == "ok")
         if step == 2 {
             try town.crash()
-            player = login("ada")
+            player = town.login("ada")
             #expect(saved(player) == ["klondike easy 1 playing"])
-            #expect(takeUp(player).type == "ok")
+            #expect(player.takeUp().type == "ok")
         }
         let own = try #require(player.line("snapshot")?.text("table"))
         #expect(player.ask(["type": "draw", "table": own]).type == "ok")
         if step == 3 {
             try town.crash()
-            player = login("ada")
+            player = town.login("ada")
             #expect(saved(player) == ["klondike easy 2 playing"])
-            #expect(takeUp(player).type == "ok")
+            #expect(player.takeUp().type == "ok")
         }
         let last = step == 3 ? try #require(player.line("snapshot")?.text("table")) : own
         #expect(player.ask(["type": "resign", "table": last]).type == "ok")
         if step == 4 {
             try town.crash()
-            player = login("ada")
+            player = town.login("ada")
         }
         #expect(saved(player) == [] && record(player) == "easy 1 0")
-        #expect(takeUp(player).code == "no_such_game")
+        #expect(player.takeUp().code == "no_such_game")
         player.ask(["type": "history"])
         #expect((player.line("history")?["games"] as? [Any])?.count == 1)
     }
@@ -250,30 +227,30 @@ import Wire
     /// Where the journal has lost what came after a game was saved, and the game goes on at its old table too, it counts once all the same.
     @Test func countsOnceInTwoPlaces() throws {
         let ada = town.member("ada")
-        let table = begin(ada)
+        let table = ada.begin()
         let kept = town.batches.count
         #expect(ada.ask(["type": "leave", "table": table]).type == "ok")
-        let second = login("ada")
-        #expect(takeUp(second).type == "ok")
+        let second = town.login("ada")
+        #expect(second.takeUp().type == "ok")
         #expect(second.ask(["type": "resign", "table": second.line("snapshot")?.text("table") ?? ""]).type == "ok")
         #expect(record(second) == "easy 1 0")
         try town.crash(keeping: kept)
-        let third = login("ada")
+        let third = town.login("ada")
         #expect(saved(third) == ["klondike easy 1 playing"])
         // What is over is not kept again.
-        #expect(takeUp(third).code == "no_such_game")
+        #expect(third.takeUp().code == "no_such_game")
         #expect(saved(third) == [] && record(third) == "easy 1 0")
     }
 
     /// Where the database takes nothing, the refusal says so, and the game is there when it goes on.
     @Test func databaseFails() throws {
         let ada = town.member("ada")
-        let table = begin(ada)
+        let table = ada.begin()
         #expect(ada.ask(["type": "leave", "table": table]).type == "ok")
         town.isFailing = true
-        #expect(takeUp(ada).code == "busy" && ada.ask(["type": "saved"]).code == "busy")
+        #expect(ada.takeUp().code == "busy" && ada.ask(["type": "saved"]).code == "busy")
         town.isFailing = false
-        #expect(saved(ada) == ["klondike easy 1"] && takeUp(ada).type == "ok")
+        #expect(saved(ada) == ["klondike easy 1"] && ada.takeUp().type == "ok")
     }
 
     /// A game that was taken up is archived whole, from the deal on; it has no best time.
@@ -287,7 +264,7 @@ import Wire
         town.wait(.seconds(5))
         #expect(ada.ask(["type": "leave", "table": table]).type == "ok")
         town.wait(.seconds(5_000))
-        #expect(takeUp(ada, rules).type == "ok")
+        #expect(ada.takeUp(rules).type == "ok")
         let own = try #require(ada.line("snapshot")?.text("table"))
         town.wait(.seconds(2))
         #expect(ada.ask(["type": "move", "table": own, "from": "t2", "to": "c2"]).type == "ok")
@@ -326,13 +303,13 @@ import Wire
     /// A game that version 1 has saved is read by every later one.
     @Test func readsVersion1() throws {
         let ada = town.member("ada")
-        let table = begin(ada)
+        let table = ada.begin()
         #expect(ada.ask(["type": "leave", "table": table]).type == "ok")
         let url = try #require(Bundle.module.url(forResource: "saved-1", withExtension: "json"))
         let state = try String(contentsOf: url, encoding: .utf8).trimmingCharacters(in: .newlines)
         try town.database.opened().execute(
             "UPDATE saved_games SET state = '\(state.replacing("'", with: "''"))'")
-        #expect(takeUp(ada).type == "ok")
+        #expect(ada.takeUp().type == "ok")
         let seat = try #require((ada.line("snapshot")?["seats"] as? [[String: Any]])?.first)
         #expect(seat["moves"] as? Int == 2 && seat["undos"] as? Int == 1 && seat["hints"] as? Int == 1)
         let own = try #require(ada.line("snapshot")?.text("table"))
@@ -342,22 +319,22 @@ import Wire
     /// What can't be read is refused, and stays.
     @Test func unreadable() throws {
         let ada = town.member("ada")
-        let table = begin(ada)
+        let table = ada.begin()
         #expect(ada.ask(["type": "leave", "table": table]).type == "ok")
         try town.database.opened().execute("UPDATE saved_games SET state = '{\"moment\":1}'")
-        #expect(takeUp(ada).code == "internal" && saved(ada) == ["klondike easy 1"])
+        #expect(ada.takeUp().code == "internal" && saved(ada) == ["klondike easy 1"])
     }
 
     /// An account's saved games are erased with it, and exported without what would tell their cards.
     @Test func erasedAndExported() throws {
         let ada = town.member("ada")
-        let table = begin(ada)
+        let table = ada.begin()
         #expect(ada.ask(["type": "leave", "table": table]).type == "ok")
         ada.ask(["type": "account", "do": "export", "password": "secret of ada"])
         let piece = try #require(ada.lines.first { $0.text("kind") == "saved" })
         #expect(piece.text("data.game") == "klondike" && piece.number("data.moves") == 1)
         #expect((piece["data"] as? [String: Any])?.count == 5)
-        #expect(takeUp(ada).type == "ok")
+        #expect(ada.takeUp().type == "ok")
         #expect(ada.ask(["type": "account", "do": "delete", "password": "secret of ada"]).type == "ok")
         #expect(try town.database.opened().integer("SELECT COUNT(*) FROM saved_games") == 0)
     }
@@ -365,11 +342,11 @@ import Wire
     /// A game of more bytes than the bound is saved without its lines.
     @Test func longGames() throws {
         let ada = town.member("ada")
-        let table = begin(ada)
+        let table = ada.begin()
         for _ in 0..<1_500 { #expect(ada.ask(["type": "draw", "table": table]).type == "ok") }
         #expect(ada.ask(["type": "leave", "table": table]).type == "ok")
         #expect(town.log.last { $0.event == "game_saved" } != nil)
-        #expect(takeUp(ada).type == "ok")
+        #expect(ada.takeUp().type == "ok")
         let own = try #require(ada.line("snapshot")?.text("table"))
         #expect(ada.ask(["type": "undo", "table": own]).type == "ok")
         #expect(ada.ask(["type": "resign", "table": own]).type == "ok")
@@ -381,7 +358,7 @@ import Wire
     /// Who types has words for it.
     @Test func typed() throws {
         let ada = town.member("ada")
-        let table = begin(ada)
+        let table = ada.begin()
         #expect(ada.ask(["type": "leave", "table": table]).type == "ok")
         _ = ada.type("json off")
         #expect(ada.type("saved").last == "  klondike easy: 1 move, 0.0 s")

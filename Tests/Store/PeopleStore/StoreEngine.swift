@@ -1,8 +1,6 @@
 import Cluster
-import Crypto
 import Database
 import Foundation
-import People
 import PeopleStore
 import Postgres
 import Synchronization
@@ -75,7 +73,6 @@ final class StoreDatabase: Sendable {
         try PostgresConnection(conninfo).execute(names.map { "DELETE FROM \($0)" }.joined(separator: "; "))
     }
 
-    /// A store of it.
     func store(
         isSynced: Bool = false, randomBytes: @escaping (_ count: Int) -> [UInt8]
     ) throws(DatabaseError) -> PeopleStore {

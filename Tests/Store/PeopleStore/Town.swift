@@ -170,6 +170,13 @@ final class Town {
         return client
     }
 
+    /// Another client of somebody who has registered by ``member(_:bot:from:)``.
+    func login(_ name: String) -> Resident {
+        let client = guest(name)
+        #expect(client.ask(["type": "login", "name": name, "password": "secret of \(name)"]).type == "ok")
+        return client
+    }
+
     /// Asks the database as whoever runs the server.
     @discardableResult
     func host(_ question: PeopleQuestion, isTold: Bool = true) throws -> PeopleAnswer {
@@ -274,7 +281,6 @@ final class Town {
 final class Resident {
     let id: ConnectionID
     private unowned let town: Town
-    private var text = ""
     private var requests = 0
     /// What came with the answer to the last request, itself at the end.
     private(set) var got: [Line] = []
@@ -344,4 +350,20 @@ final class Resident {
     func line(_ type: String) -> Line? { got.last { $0.type == type } }
 
     func drop() { town.drop(self) }
+}
+
+/// Games of patience that can be saved.
+extension Resident {
+    static var easy: [String: Any] { ["game": "klondike", "level": "easy"] }
+
+    /// Deals a game at a new table and makes a draw in it. The table's id.
+    func begin(_ rules: [String: Any] = easy) -> String {
+        ask(["type": "create", "rules": rules])
+        let table = line("snapshot")?.text("table") ?? ""
+        #expect(ask(["type": "ready", "table": table]).type == "ok")
+        #expect(ask(["type": "draw", "table": table]).type == "ok")
+        return table
+    }
+
+    func takeUp(_ rules: [String: Any] = easy) -> Line { ask(["type": "create", "rules": rules, "saved": true]) }
 }

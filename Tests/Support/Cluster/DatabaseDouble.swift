@@ -246,6 +246,13 @@ package final class StoreDouble: ClusterStore {
         execute = { database.execute($0, by: claim) }
     }
 
+    /// Goes by the clock of an agenda, which its owner keeps.
+    package convenience init(_ database: DatabaseDouble, _ claim: LogClaim, by agenda: Agenda) {
+        self.init(
+            database, claim, now: { [unowned agenda] in agenda.now },
+            schedule: { [unowned agenda] in agenda.schedule($0, $1) })
+    }
+
     package var now: Duration { clock() }
 
     package func wake(after pause: Duration) {

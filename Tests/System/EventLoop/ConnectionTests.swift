@@ -69,7 +69,7 @@ struct ConnectionTests {
         let ends = try Ends(.pair)
         defer { ends.close() }
         let shared = ends.loop.append(Array("shared\n".utf8))
-        let other = ends.loop.append(Array("other\n".utf8)[...])
+        let other = ends.loop.append(Array("other\n".utf8))
         ends.far.enqueue(other)
         ends.far.enqueue(shared)
         ends.near.enqueue(shared)

@@ -98,21 +98,8 @@ struct ListenerTests {
 
     /// Connects, sends a byte and resets the connection, all before the listener's loop turns.
     private func sendAndReset(port: UInt16) throws {
-        #if canImport(Glibc)
-            let peer = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        #else
-            let peer = socket(AF_INET, SOCK_STREAM, 0)
-        #endif
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_port = port.bigEndian
-        address.sin_addr.s_addr = inet_addr("127.0.0.1")
-        let result = withUnsafePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                connect(peer, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-            }
-        }
-        try #require(result == 0 && send(peer, "x", 1, 0) == 1)
+        let peer = Loopback.socket()
+        try #require(Loopback.connect(peer, to: Int(port)) && send(peer, "x", 1, 0) == 1)
         var reset = linger(l_onoff: 1, l_linger: 0)
         setsockopt(peer, SOL_SOCKET, SO_LINGER, &reset, socklen_t(MemoryLayout<linger>.size))
         close(peer)

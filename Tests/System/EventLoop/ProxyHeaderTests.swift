@@ -5,7 +5,6 @@ import Testing
 @Suite struct ProxyHeaderTests {
     private static let signature: [UInt8] = [13, 10, 13, 10, 0] + "\r\nQUIT\n".utf8
 
-    /// A header with that command, family and body.
     private static func header(_ command: UInt8, _ family: UInt8, _ body: [UInt8], length: Int? = nil) -> [UInt8] {
         let length = length ?? body.count
         return signature + [command, family, UInt8(length >> 8), UInt8(length & 0xFF)] + body

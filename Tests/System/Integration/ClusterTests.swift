@@ -1,4 +1,3 @@
-import EventLoop
 import Foundation
 import Postgres
 import TestSupport
@@ -182,12 +181,6 @@ import Testing
         return try peer.line() ?? ""
     }
 
-    private static func freePort() throws -> Int {
-        let listener = try Listener(on: EventLoop(), host: "127.0.0.1", port: 0) { _ in }
-        defer { listener.close() }
-        return Int(listener.address.port)
-    }
-
     /// Without the database output is held, changes are refused after two seconds, and a connection is after three. All goes on when it is
     /// back, with what was held.
     @Test(arguments: [false, true]) func databaseAway(isCut: Bool) throws {
@@ -195,7 +188,7 @@ import Testing
         let proxy = try CuttingProxy(to: PostgresServer.shared().port)
         let there = text.replacingOccurrences(
             of: "port=\(try PostgresServer.shared().port)", with: "port=\(proxy.port)")
-        let metrics = try Self.freePort()
+        let metrics = try Loopback.Port().number
         let server = try Self.node(there, ["--metrics", "127.0.0.1:\(metrics)"])
         let ada = try RawPeer(port: server.port, named: "ada")
         let eve = try RawPeer(port: server.port, named: "eve")
@@ -237,7 +230,7 @@ import Testing
 
     /// The numbers say how many batches the database has, and how long it takes for them.
     @Test func numbers() throws {
-        let metrics = try Self.freePort()
+        let metrics = try Loopback.Port().number
         let server = try Self.node(try Self.database(), ["--metrics", "127.0.0.1:\(metrics)"])
         let ada = try RawPeer(port: server.port, named: "ada")
         try ada.send(#"{"type":"create","id":1}"#)

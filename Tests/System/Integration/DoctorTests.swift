@@ -1,4 +1,3 @@
-import EventLoop
 import Foundation
 import Postgres
 import TestSupport

@@ -13,10 +13,6 @@ struct LadderTests {
             ], environment: ["PAIRS_PASSWORD": "seven blue cups"])
     }
 
-    private func send(_ lines: [String], to peer: RawPeer) throws {
-        for line in lines { try peer.send(line) }
-    }
-
     /// Two programs play rated games against each other, one after the other.
     @Test func playsRatedGames() throws {
         let server = try ServerProcess(["--ladder"])

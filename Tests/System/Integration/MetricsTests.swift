@@ -5,13 +5,6 @@ import Testing
 
 /// Numbers about a server, over HTTP.
 struct MetricsTests {
-    /// A port of this machine that nothing listens on.
-    private static func freePort() throws -> Int {
-        let listener = try Listener(on: EventLoop(), host: "127.0.0.1", port: 0) { _ in }
-        defer { listener.close() }
-        return Int(listener.address.port)
-    }
-
     private static func get(_ path: String, at port: Int, by method: String = "GET") throws -> [String] {
         let peer = try RawPeer(port: port)
         try peer.send("\(method) \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\r")
@@ -22,7 +15,7 @@ struct MetricsTests {
 
     /// What happens is counted; no name, table or address is told.
     @Test func counting() throws {
-        let port = try Self.freePort()
+        let port = try Loopback.Port().number
         let server = try ServerProcess(["--metrics", "127.0.0.1:\(port)"])
         #expect(server.program.readLine() == "numbers at http://127.0.0.1:\(port)/metrics")
         let ada = try RawPeer(port: server.port)
@@ -62,7 +55,7 @@ struct MetricsTests {
             $0["expr"] as? String
         }
         #expect(panels.count > 15 && expressions.count >= panels.count)
-        let port = try Self.freePort()
+        let port = try Loopback.Port().number
         let server = try ServerProcess(["--metrics", "127.0.0.1:\(port)"])
         let metrics = try Self.get("/metrics", at: port)
         var kinds: [String: String] = [:]

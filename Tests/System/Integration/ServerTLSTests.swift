@@ -21,24 +21,17 @@ struct ServerTLSTests {
         return (server, try tlsPort(of: server))
     }
 
-    private static func line(_ beginning: String, of program: BuiltProgram) -> String? {
-        while let line = program.readLine() {
-            if line.hasPrefix(beginning) { return line }
-        }
-        return nil
-    }
-
     /// Somebody who types into `openssl s_client` plays as over nc, at a table with somebody in the clear, and leaves politely.
     @Test(arguments: ["-tls1_2", "-tls1_3"]) func aPersonPlaysTyped(version: String) throws {
         let (server, port) = try Self.start()
         let ada = try Self.openssl(["s_client", version, "-quiet", "-connect", "127.0.0.1:\(port)"])
         ada.write("name ada")
-        #expect(Self.line("Hello, ada.", of: ada) != nil)
+        #expect(ada.line(beginning: "Hello, ada.") != nil)
         ada.write("create classic easy")
-        let table = try #require(Self.line("Table ", of: ada)?.dropFirst(6).prefix { $0 != ":" })
+        let table = try #require(ada.line(beginning: "Table ")?.dropFirst(6).prefix { $0 != ":" })
         let bob = try RawPeer(port: server.port)
         try bob.send("name bob", "join \(table)")
-        #expect(Self.line("bob ", of: ada) != nil)
+        #expect(ada.line(beginning: "bob ") != nil)
         ada.write("quit")
         #expect(ada.readToEnd().allSatisfy { !$0.contains("error") })
         #expect(ada.wait() == 0)

@@ -38,7 +38,6 @@ struct AbuseOptions: Sendable {
         ],
         exits: [.nothingMeasured, .systemRefused])
 
-    /// Names of attacks.
     private static let names = Value<[Attack]>(
         ValueForm(
             valueName: "NAME,...", noun: "names of attacks",

@@ -239,7 +239,6 @@ final class Siege {
         peers.removeSubrange(crowd...)
     }
 
-    /// How many peers there are.
     var peerCount: Int { peers.count }
 
     /// Somebody who comes meanwhile, of an address of their own, and makes a table.

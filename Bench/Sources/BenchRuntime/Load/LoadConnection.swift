@@ -1,7 +1,6 @@
 import EventLoop
 import Wire
 
-/// One connection of a load.
 final class LoadConnection: ConnectionHandler {
     let number: Int
     private(set) var members: [LoadMember] = []

@@ -1,4 +1,3 @@
-import Vocabulary
 public import Wire
 
 /// What the program does once it is connected.

@@ -20,7 +20,6 @@ struct Membership: Sendable {
     var bests: [String] = []
     /// Among whom the player's place was asked for after a game alone that was won; nil once it is told.
     var placeAsked: RecordKind?
-    /// That place.
     var place: Int?
 
     /// Forgets all that is about one session.

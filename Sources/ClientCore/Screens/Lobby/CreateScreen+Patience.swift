@@ -6,7 +6,6 @@ extension CreateScreen {
     /// The games that can be chosen.
     static let games = [RulesDraft.memory] + PatienceRules.all.map(\.name)
 
-    /// The fields of the rules of a patience game.
     func fields(of game: PatienceRules) -> [Field] {
         var fields: [Field] = [.mode, .level]
         if draft.patience.isCustom { fields += game.options.map(Field.option) }

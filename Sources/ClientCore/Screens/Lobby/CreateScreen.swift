@@ -102,14 +102,14 @@ struct CreateScreen: Screen {
         case .report(.refused(.other(is Request.Configure), let error)),
             .report(.refused(.other(is Request.Create), let error)):
             isWaiting = false
-            show(error, context)
+            show(error)
         default: break
         }
         form.sync(self.rows(context.words))
     }
 
     /// Shows a refusal at the field that it is about.
-    private mutating func show(_ error: ErrorReply, _ context: ScreenContext) {
+    private mutating func show(_ error: ErrorReply) {
         guard let name = error.field, var field = Field(wire: name) else { return }
         if field == .theme, !draft.pictures.isEmpty { field = .pictures }
         guard let row = fields.firstIndex(of: field) else { return }

@@ -35,8 +35,6 @@ struct Canvas {
         if look.graphics == .kitty { frame.library = pictures }
     }
 
-    var size: Size { frame.size }
-
     /// The topmost target at a place.
     func target(at point: Point) -> Target? { targets.last { $0.area.contains(point) }?.target }
 

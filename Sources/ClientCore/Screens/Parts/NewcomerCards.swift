@@ -1,5 +1,4 @@
 import Terminal
-import Wire
 
 /// What a person sees who starts the program for the first time: a game of four cards that is played, the name, and with whom one plays.
 /// Esc skips the rest.

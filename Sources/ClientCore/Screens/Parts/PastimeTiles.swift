@@ -21,8 +21,6 @@ struct PastimeTiles: Sendable, Hashable {
         return true
     }
 
-    mutating func stepLevel(by step: Int) { level = Level.allCases.cycled(from: level, by: step) }
-
     func pastime(_ number: Int) -> Pastime { Pastime(Self.withBots[number], level) }
 
     static func hint(_ keys: Words.Keys) -> Hint { Hint("1–\(Level.allCases.count)", keys.level) }

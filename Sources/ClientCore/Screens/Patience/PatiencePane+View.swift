@@ -1,5 +1,4 @@
 import Terminal
-import Wire
 
 /// What is shown of the piles.
 extension PatiencePane {

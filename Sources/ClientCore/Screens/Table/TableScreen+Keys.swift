@@ -193,7 +193,7 @@ extension TableScreen {
         _ key: InputEvent.Key, _ state: TableState, _ effects: inout [ScreenEffect]
     ) {
         guard key == .enter || key == .character(" ") else { return moveSeat(key, state) }
-        guard state.isSeated else { return sitDown(state, &effects) }
+        guard state.isSeated else { return sitDown(&effects) }
         makeReady(state, &effects)
     }
 
@@ -205,7 +205,7 @@ extension TableScreen {
         }
     }
 
-    private func sitDown(_ state: TableState, _ effects: inout [ScreenEffect]) {
+    private func sitDown(_ effects: inout [ScreenEffect]) {
         effects.append(.ask(Request.Join(table: table)))
     }
 
@@ -228,7 +228,7 @@ extension TableScreen {
     /// Asks for another game, or takes that back; who has no seat takes one.
     private func askForAnother(_ state: TableState, _ effects: inout [ScreenEffect]) {
         if let call = state.call { return effects.append(.push(.event(call.event))) }
-        guard state.isSeated else { return sitDown(state, &effects) }
+        guard state.isSeated else { return sitDown(&effects) }
         let isAsked = state.hasAsked
         if !isAsked, let gone = state.goneOpponents.first {
             return effects.append(.question(.confirm(.againWithout, state.words.meeting.againWithout(gone))))

@@ -1,4 +1,3 @@
-import BotCore
 import Testing
 import Vocabulary
 

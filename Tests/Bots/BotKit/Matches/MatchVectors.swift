@@ -1,4 +1,3 @@
-import BotKit
 import Foundation
 
 /// The published vectors, computed with 50 digits.

@@ -5,7 +5,6 @@ import Foundation
 final class FaultyBot: CheckedBot {
     /// The step that is to find the fault, and after a + which of several.
     private let fault: String
-    private var step: Substring { fault.prefix { $0 != "+" } }
 
     private var unread: [UInt8] = []
     private var answers: [BotProcess.Event] = []

@@ -2,7 +2,6 @@ import ClientCore
 import Terminal
 import TestSupport
 import Testing
-import Vocabulary
 import Wire
 
 /// What a move of a patience game costs a terminal of 80 × 24 cells in true colour, in bytes a frame.
@@ -39,7 +38,7 @@ import Wire
         den.wait(.seconds(8))
         paint()
         (dearest, dearestOfAll, changes) = (0, 0, 0)
-        var random = SplitMix(state: UInt64(deal))
+        var random = Seeded(UInt64(deal))
         for step in 0..<70 where den.table(0)?.phase == .playing {
             den.play(0) { $0.type(step % 7 == 6 ? "u" : "H") }
             paint()

@@ -1,5 +1,4 @@
 import ClientCore
-import Terminal
 import TestSupport
 import Testing
 import Wire

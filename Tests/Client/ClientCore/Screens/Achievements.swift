@@ -1,4 +1,3 @@
-import ClientCore
 import TestSupport
 import Wire
 

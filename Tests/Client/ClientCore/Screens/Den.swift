@@ -1,5 +1,6 @@
 import ClientCore
 import ServerCore
+import TestSupport
 import Testing
 import Wire
 
@@ -22,7 +23,7 @@ final class Den<Story: ClientStory> {
     private(set) var stories: [Story] = []
 
     init(players: Int) {
-        var random = SystemRandomNumberGenerator.seeded()
+        var random = Seeded(7)
         var limits = ServerLimits()
         limits.rate = 0
         server = Server(
@@ -104,20 +105,4 @@ final class Den<Story: ClientStory> {
     }
 
     func table(_ player: Int) -> Snapshot? { stories[player].client.frontSnapshot }
-}
-
-extension SystemRandomNumberGenerator {
-    /// The same numbers in every run.
-    fileprivate static func seeded() -> SplitMix { SplitMix(state: 7) }
-}
-
-struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
 }

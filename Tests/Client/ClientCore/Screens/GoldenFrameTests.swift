@@ -1,4 +1,3 @@
-import ClientCore
 import Terminal
 import Testing
 

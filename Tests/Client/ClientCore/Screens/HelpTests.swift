@@ -26,7 +26,6 @@ import Wire
         }
     }
 
-    /// The help shows what the digits say.
     @Test func helpShowsWhatTheDigitsSay() {
         var story = AppStory.at(.game())
         story.press(.function(1))

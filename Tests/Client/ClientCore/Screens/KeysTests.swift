@@ -2,7 +2,6 @@ import ClientCore
 import Terminal
 import TestSupport
 import Testing
-import Wire
 
 /// Which key does what, over all screens.
 @Suite struct KeysTests {

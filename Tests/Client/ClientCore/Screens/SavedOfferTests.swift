@@ -2,7 +2,6 @@ import ClientCore
 import Terminal
 import TestSupport
 import Testing
-import Vocabulary
 import Wire
 
 /// The first screen offers the saved games of patience of the accounts that sign in by themselves.

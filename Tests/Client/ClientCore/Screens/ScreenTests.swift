@@ -149,7 +149,6 @@ private func game(_ id: String, _ name: String, version: Int = 1, isLocked: Bool
         return story
     }
 
-    /// What is shown is what is asked for.
     @Test func asksForTheRulesShown() {
         var story = create()
         story.press(.down, .down, .right, .left, .down, .left, .up, .up, .up)

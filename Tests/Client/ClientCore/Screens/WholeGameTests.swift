@@ -42,7 +42,7 @@ import Wire
     /// Whatever somebody does, in whatever order, nothing stops, every frame has the window's size, and nothing is
     /// asked of a server that cannot be written.
     @Test(.deep, arguments: Scene.allCases) func anythingCanBeDone(scene: Scene) {
-        var random = SplitMix(state: UInt64(scene.rawValue.count) &* 977)
+        var random = Seeded(UInt64(scene.rawValue.count) &* 977)
         var story = scene.story(Showing.all[Int.random(in: 0..<4, using: &random)])
         let keys: [InputEvent.Key] = [
             .enter, .escape, .tab, .backTab, .backspace, .delete, .insert, .up, .down, .left, .right, .home, .end,

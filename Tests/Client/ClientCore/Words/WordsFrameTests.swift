@@ -2,7 +2,6 @@ import ClientCore
 import Terminal
 import TestSupport
 import Testing
-import Wire
 
 /// Every screen in every language: no text is cut that is whole in English.
 @Suite struct WordsFrameTests {

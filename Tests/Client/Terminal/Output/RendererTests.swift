@@ -1,11 +1,12 @@
 import Terminal
+import TestSupport
 import Testing
 
 @Suite struct RendererTests {
     /// Whatever was shown before, painting what has changed comes to the same as painting all.
     @Test(arguments: 0..<60)
     func changesComeToTheWhole(seed: Int) throws {
-        var random = SeededGenerator(seed: UInt64(seed))
+        var random = Seeded(UInt64(seed))
         let size = Size(width: Int.random(in: 1...30, using: &random), height: Int.random(in: 1...8, using: &random))
         var renderer = Renderer()
         renderer.synchronizes = seed % 2 == 0
@@ -134,13 +135,13 @@ private struct DemoTable {
 }
 
 extension Style {
-    fileprivate static func random(_ random: inout SeededGenerator) -> Style {
+    fileprivate static func random(_ random: inout Seeded) -> Style {
         Style(.random(&random), on: .random(&random), Attributes(rawValue: UInt8.random(in: 0...31, using: &random)))
     }
 }
 
 extension Colour {
-    fileprivate static func random(_ random: inout SeededGenerator) -> Colour {
+    fileprivate static func random(_ random: inout Seeded) -> Colour {
         let number = UInt8.random(in: 0...9, using: &random)
         return switch number % 4 {
         case 0: .standard
@@ -153,7 +154,7 @@ extension Colour {
 
 extension Frame {
     /// Paints something anywhere.
-    fileprivate mutating func scribble(_ random: inout SeededGenerator) {
+    fileprivate mutating func scribble(_ random: inout Seeded) {
         let texts = ["a", "hello", "🦊", "日本語", "│·│", "x🎃y", "e\u{301}a", "👨‍👩‍👧z", "  ", "❤\u{FE0F}b", "        "]
         for _ in 0..<Int.random(in: 0...5, using: &random) {
             let style = Bool.random(using: &random) ? Style() : Style.random(&random)
@@ -172,20 +173,5 @@ extension Frame {
             ? nil
             : Point(
                 x: Int.random(in: 0..<size.width, using: &random), y: Int.random(in: 0..<size.height, using: &random))
-    }
-}
-
-/// Numbers that are the same for the same seed (SplitMix64).
-struct SeededGenerator: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }

@@ -225,7 +225,6 @@ import Wire
         }
     }
 
-    /// An answer says how things stand.
     @Test func answersSayHowThingsStand() {
         #expect(Narrator.done(.ready(Request.Ready(table: "k3f9", on: false))) == ["You are not ready."])
         #expect(Narrator.done(.lock(Request.Lock(table: "k3f9", on: true))) == ["The table is locked."])

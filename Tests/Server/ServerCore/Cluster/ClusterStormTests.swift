@@ -26,9 +26,8 @@ import Wire
 private final class NodesStorm {
     let database = DatabaseDouble()
     fileprivate var random: Seeded
-    private(set) var now = Duration.zero
-    private var agenda: [(time: Duration, number: Int, body: () throws -> Void)] = []
-    private var count = 0
+    private let agenda = Agenda()
+    var now: Duration { agenda.now }
     private(set) var nodes: [StormNode] = []
     private var logs = 0
     /// By table and `seq`, the change that somebody was told; by table what was said there, and who sits there.
@@ -53,26 +52,14 @@ private final class NodesStorm {
     func below(_ limit: Int) -> Int { Int.random(in: 0..<limit, using: &random) }
 
     func store(_ claim: LogClaim) -> StoreDouble {
-        let store = StoreDouble(
-            database, claim, now: { [unowned self] in now },
-            schedule: { [unowned self] pause, body in
-                count += 1
-                agenda.append((now + max(pause, .zero), count, body))
-            })
+        let store = StoreDouble(database, claim, by: agenda)
         store.delay = { [unowned self] in .microseconds(100 + below(2_000)) }
         store.isDoneWhenLost = { [unowned self] in below(2) == 0 }
         return store
     }
 
     func pass(_ time: Duration) throws {
-        let end = now + time
-        while let next = agenda.filter({ $0.time <= end }).min(by: { ($0.time, $0.number) < ($1.time, $1.number) }) {
-            agenda.removeAll { $0.number == next.number }
-            now = max(now, next.time)
-            try next.body()
-            for node in nodes { try node.flush() }
-        }
-        now = end
+        try agenda.pass(time) { for node in nodes { try node.flush() } }
         for node in nodes { node.server.wait(time) }
         for node in nodes { try node.flush() }
     }
@@ -103,19 +90,13 @@ private final class NodesStorm {
         case 16 where below(4) == 0:
             // It stands still, or has no way to the database, for a while.
             (node.store.isReachable, node.looking.isReachable) = (false, false)
-            let pause = Duration.milliseconds(below(15_000))
-            count += 1
-            agenda.append(
-                (
-                    now + pause, count,
-                    {
-                        guard !node.isOver else { return }
-                        (node.store.isReachable, node.looking.isReachable) = (true, true)
-                        // What was sent meanwhile is lost, so the connections are, too.
-                        node.store.cut()
-                        node.looking.cut()
-                    }
-                ))
+            agenda.schedule(.milliseconds(below(15_000))) {
+                guard !node.isOver else { return }
+                (node.store.isReachable, node.looking.isReachable) = (true, true)
+                // What was sent meanwhile is lost, so the connections are, too.
+                node.store.cut()
+                node.looking.cut()
+            }
         default: break
         }
         try node.flush()

@@ -1,4 +1,3 @@
-import ServerCore
 import Testing
 import Vocabulary
 import Wire

@@ -1,4 +1,3 @@
-import CardGame
 import ServerCore
 import TestSupport
 import Testing

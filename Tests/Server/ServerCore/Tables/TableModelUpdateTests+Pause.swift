@@ -1,4 +1,3 @@
-import CardGame
 import ServerCore
 import Testing
 import Wire

@@ -1,4 +1,3 @@
-import CardGame
 import Foundation
 import ServerCore
 import TestSupport
@@ -6,7 +5,6 @@ import Testing
 import Wire
 
 extension Rules {
-    /// Rules of a patience game.
     static func patience(_ game: String, _ rules: (inout Rules) -> Void = { _ in }) -> Rules {
         patience(game, terms: { _ in }, rules)
     }
@@ -25,14 +23,10 @@ extension Rules {
 }
 
 extension JSONValue {
-    /// A value as it is sent.
     init(sent value: some Encodable) throws {
         let bytes = WireEncoder.bytes(of: value)
         self = try JSONDecoder().decode(JSONValue.self, from: Data(bytes))
     }
-
-    /// The same without those fields.
-    func without(_ fields: String...) -> JSONValue { .object(self.fields.filter { !fields.contains($0.key) }) }
 }
 
 /// A table with the mirror of who sees it, which must show the table's own state after every diff.

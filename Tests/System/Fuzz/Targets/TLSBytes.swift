@@ -131,7 +131,6 @@ private final class End {
 
     var isBroken: Bool { if case .failed = last { true } else { false } }
 
-    /// Reads all that is there.
     func read() throws {
         for _ in 0..<10_000 {
             let former = last

@@ -16,53 +16,28 @@ struct MutePortTests {
 
     /// Listens until the test ends.
     private final class Port: Sendable {
-        let number: Int
-        private let socket: Int32
+        private let listener: Loopback.Port
         private let taken = Mutex<[Int32]>([])
+        var number: Int { listener.number }
 
         init(_ kind: Kind) throws {
-            #if canImport(Glibc)
-                let listening = Foundation.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-            #else
-                let listening = Foundation.socket(AF_INET, SOCK_STREAM, 0)
-            #endif
-            var name = sockaddr_in()
-            name.sin_family = sa_family_t(AF_INET)
-            name.sin_addr.s_addr = inet_addr("127.0.0.1")
-            var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-            let result = withUnsafeMutablePointer(to: &name) { pointer in
-                pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-                    bind(listening, address, length) == 0 && listen(listening, 64) == 0
-                        && getsockname(listening, address, &length) == 0
-                }
-            }
-            guard result else { throw POSIXError(.EIO) }
-            number = Int(UInt16(bigEndian: name.sin_port))
-            socket = listening
-            Thread.detachNewThread { [weak self] in
-                while true {
-                    let peer = accept(listening, nil, nil)
-                    guard peer >= 0 else { return }
-                    switch kind {
-                    case .silent: self?.taken.withLock { $0.append(peer) }
-                    case .closing:
-                        var byte: UInt8 = 0
-                        _ = recv(peer, &byte, 1, 0)
-                        close(peer)
-                    case .resetting:
-                        var linger = linger(l_onoff: 1, l_linger: 0)
-                        setsockopt(peer, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout.size(ofValue: linger)))
-                        close(peer)
-                    }
+            listener = try Loopback.Port()
+            listener.accept { [weak self] peer in
+                switch kind {
+                case .silent: self?.taken.withLock { $0.append(peer) }
+                case .closing:
+                    var byte: UInt8 = 0
+                    _ = recv(peer, &byte, 1, 0)
+                    close(peer)
+                case .resetting:
+                    var linger = linger(l_onoff: 1, l_linger: 0)
+                    setsockopt(peer, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout.size(ofValue: linger)))
+                    close(peer)
                 }
             }
         }
 
-        deinit {
-            shutdown(socket, Int32(SHUT_RDWR))
-            close(socket)
-            taken.withLock { for peer in $0 { close(peer) } }
-        }
+        deinit { taken.withLock { for peer in $0 { close(peer) } } }
     }
 
     /// A client and a bot say within a while what it may be, with the address, and end.

@@ -1,4 +1,3 @@
-import EventLoop
 import Foundation
 import TestSupport
 import Testing
@@ -8,13 +7,6 @@ import Testing
     private static let haproxy = URL(fileURLWithPath: "/usr/sbin/haproxy")
     /// From where people come.
     private static let person = "127.0.0.5"
-
-    private static func freePorts(_ count: Int) throws -> [Int] {
-        let loop = try EventLoop()
-        let listeners = try (0..<count).map { _ in try Listener(on: loop, host: "127.0.0.1", port: 0) { _ in } }
-        defer { for listener in listeners { listener.close() } }
-        return listeners.map { Int($0.address.port) }
-    }
 
     private static func admin(_ node: WebServer, _ words: String...) throws -> [String] {
         try BuiltProgram("pairs-server", ["admin", "--data", node.process.folder] + words).readToEnd()
@@ -33,7 +25,7 @@ import Testing
     func composition() throws {
         let text = try PostgresServer.freshDatabase()
         #expect(try BuiltProgram("pairs-server", ["cluster", "init", "--cluster", text]).wait() == 0)
-        let ports = try Self.freePorts(5)
+        let ports = try (0..<5).map { _ in try Loopback.Port() }.map(\.number)
         let (front, web) = (ports[0], ports[4])
         let nodes = try (1...3).map { number in
             try WebServer([

@@ -21,7 +21,6 @@ struct ScrambleReference {
         case hide([Int])
     }
 
-    /// How a wait ended.
     struct EndedWait: Equatable {
         var seat: Int
         var refusal: FlipRefusal?
