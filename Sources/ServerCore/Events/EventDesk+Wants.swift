@@ -29,7 +29,7 @@ extension EventDesk {
             } else {
                 close(table)
             }
-        case .announce: event.version += 1
+        case .announce: event.change()
         case .finish: finish(event)
         }
     }

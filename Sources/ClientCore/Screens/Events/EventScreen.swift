@@ -59,6 +59,9 @@ struct EventScreen: Screen {
         toldAt = context.now
         names.merge(told.detail.names) { $1 }
         choice.settle(count: count, rows: max(1, count))
+        if isFirst, told.entry.isDeal, told.entry.phase != "over", let last = context.eventList?.lastDeal {
+            effects.append(.ask(Request.Event(event: last.event, limit: 100)))
+        }
         guard told.entry.kind == "knockout" else { return }
         let matches = told.detail.pairings.count { $0.third != true }
         if matches > 0 { bracket[matches] = told.detail.pairings }
