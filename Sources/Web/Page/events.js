@@ -196,6 +196,7 @@ function draw() {
 	slots.halves.classList.toggle('tree', kind === 'knockout' && phase !== 'open');
 	slots.halves.classList.toggle('first', kind === 'knockout' || phase === 'open');
 	if (phase === 'open') drawWaiting(event); else if (isDeal) drawDeal(event, players); else if (kind === 'knockout') drawBracket(event); else drawPairings(event);
+	drawScores(event.pairings);
 }
 async function join(password) {
 	const { id, event } = seen;
@@ -210,11 +211,19 @@ function score({ seats, how, points: half, wins, score: now }) {
 	if (how === 'default' && half) return half.map(one => (one > 0 ? '+' : '−')).join(' : ');
 	return (now || wins || half?.map(points))?.join(' : ') ?? '– : –';
 }
-const scoreOf = one => h('b' + (one.table && !one.how ? '.live-score' : ''), score(one));
+const scoreOf = one => h('b' + (one.table && !one.how ? '.live-score' : ''), { 'data-score': one.table }, score(one));
+/** What a part shows beside scores. These change under it once a second, and whoever presses a button there goes on. */
+const unscored = pairings => pairings.map(({ score: now, ...rest }) => rest);
+function drawScores(pairings) {
+	for (const box of document.querySelectorAll('[data-score]')) {
+		const [table, at] = box.dataset.score.split(' '), one = pairings.find(pairing => pairing.table === table), text = one && String(at === undefined ? score(one) : one.score?.[at] ?? '');
+		if (one && box.textContent !== text) box.textContent = text;
+	}
+}
 const look = one => one.table && !one.how && !one.seats.includes(seen.event.you?.number) && icon('👁', `${Say('lobby.watch')}: ${one.seats.map(nameOfNumber).join(' – ')}`, () => lookOn(one.table), '', { id: 'watch-' + one.table });
 function drawPairings({ pairings, round, kind, you }) {
 	const at = seen.round || round, turn = to => { seen.round = to === round ? 0 : to; follow(seen.id); };
-	put('right', [pairings, at, round, you?.number, seen.names.size, lang], (pairings.length > 0 || round > 1) && h('div.row.bar', h('h2.grow', say('events.pairings') + (kind !== 'arena' && round ? ': ' + say('events.round', at) : '')), kind !== 'arena' && round > 1 && [icon('‹', say('events.round', at - 1), () => turn(at - 1), '#roundBefore', { disabled: at < 2 }), icon('›', say('events.round', at + 1), () => turn(at + 1), '#roundAfter', { disabled: at >= round })]),
+	put('right', [unscored(pairings), at, round, you?.number, seen.names.size, lang], (pairings.length > 0 || round > 1) && h('div.row.bar', h('h2.grow', say('events.pairings') + (kind !== 'arena' && round ? ': ' + say('events.round', at) : '')), kind !== 'arena' && round > 1 && [icon('‹', say('events.round', at - 1), () => turn(at - 1), '#roundBefore', { disabled: at < 2 }), icon('›', say('events.round', at + 1), () => turn(at + 1), '#roundAfter', { disabled: at >= round })]),
 		pairings.length > 0 && h('ul.panel.list', pairings.map(one => h('li' + (one.seats.length > 2 ? '.row' : '.duel') + (one.seats.includes(you?.number) ? '.me' : ''), one.seats.length > 2 ? [h('span.grow', one.seats.map(nameOfNumber).join(' – ')), scoreOf(one), look(one)] : [h('span.cut', nameOfNumber(one.seats[0])), scoreOf(one), h('span.cut', one.seats[1] ? nameOfNumber(one.seats[1]) : ''), look(one) || h('span')]))));
 }
 /** Before it begins: how long that is, or how many have come. */
@@ -225,12 +234,12 @@ function drawWaiting({ kind, count, most, starts_in_ms: starts, set }) {
 function drawBracket({ rounds = 0, you, round, set }) {
 	const most = innerWidth < 700 ? 3 : 4, from = seen.from ?? Math.max(0, Math.min(round - 2, rounds - most)), turn = to => { seen.from = to; draw(); };
 	const box = (pairing, isThird) => h('li.slot' + (isThird ? '.third' : ''), h('div', isThird && h('p.muted.small', say('events.third')), h('div.match2', h('div.grow', [0, 1].map(line => {
-		const sorted = pairing ? [...pairing.seats].sort((a, b) => a - b) : [], number = sorted[line], at = pairing?.seats.indexOf(number), now = pairing?.score?.[at];
+		const sorted = pairing ? [...pairing.seats].sort((a, b) => a - b) : [], number = sorted[line], at = pairing?.seats.indexOf(number), live = pairing?.table && !pairing.how;
 		if (number === undefined) return h('div.muted', pairing ? say('events.bye') : '…');
-		return h('div' + (pairing.winner === number ? '.won' : '') + (you?.number === number ? '.own-name' : ''), h('span.grow.cut', (pairing.winner === number ? '✓ ' : '') + nameOfNumber(number)), now !== undefined && h('b.live-score', now), sorted.length > 1 && (now === undefined || set.best_of > 1) && h('b', pairing.wins?.[at] ?? ''));
+		return h('div' + (pairing.winner === number ? '.won' : '') + (you?.number === number ? '.own-name' : ''), h('span.grow.cut', (pairing.winner === number ? '✓ ' : '') + nameOfNumber(number)), live && h('b.live-score', { 'data-score': `${pairing.table} ${at}` }, pairing.score?.[at] ?? ''), sorted.length > 1 && (!live || set.best_of > 1) && h('b', pairing.wins?.[at] ?? ''));
 	})), pairing && look(pairing))));
 	const columns = Array.from({ length: rounds }, (_, at) => { const pairings = seen.rounds.get(at + 1) || [], third = pairings.find(one => one.third); return h('ol', { 'aria-label': say('events.round', at + 1) }, Array.from({ length: 2 ** (rounds - 1 - at) }, (_, match) => box(pairings.find(one => one.match === match && !one.third))), third && box(third, true)); }).slice(from);
-	put('right', [[...seen.rounds], from, you?.number, seen.names.size, rounds, lang], round && h('div.row.bar', h('h2.grow', say('events.pairings') + ': ' + say('events.round', round)), rounds > most && [icon('‹', say('events.round', from), () => turn(from - 1), '#columnsBefore', { disabled: from < 1 }), icon('›', say('events.round', from + 2), () => turn(from + 1), '#columnsAfter', { disabled: from > rounds - 3 })]), columns.length > 0 && h('div.bracket', { tabIndex: 0, role: 'group', 'aria-label': say('events.pairings') }, columns));
+	put('right', [[...seen.rounds].map(([number, pairings]) => [number, unscored(pairings)]), from, you?.number, seen.names.size, rounds, lang], round && h('div.row.bar', h('h2.grow', say('events.pairings') + ': ' + say('events.round', round)), rounds > most && [icon('‹', say('events.round', from), () => turn(from - 1), '#columnsBefore', { disabled: from < 1 }), icon('›', say('events.round', from + 2), () => turn(from + 1), '#columnsAfter', { disabled: from > rounds - 3 })]), columns.length > 0 && h('div.bracket', { tabIndex: 0, role: 'group', 'aria-label': say('events.pairings') }, columns));
 }
 /** Before the end how the deal before went; then how many have come to what. */
 function drawDeal(event, players) {

@@ -68,7 +68,7 @@ import Wire
     @Test(arguments: [
         ("shiny", "See help event."), ("ronds", "Did you mean rounds?"), ("privat", "Did you mean private?"),
     ])
-    func mistyped(_ word: String, _ hint: String) {
+    func mistypedOption(_ word: String, _ hint: String) {
         guard case .failure(let error) = Self.dialect.parse("event new swiss \(word)", in: .init()) else {
             Issue.record("\(word) is no option")
             return
