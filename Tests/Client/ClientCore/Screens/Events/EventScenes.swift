@@ -100,9 +100,9 @@ extension ServerMessage {
         entry("e8", "knockout", "Cup") { ($0.round, $0.rounds, $0.count) = (1, 6, 64) },
         (1...8).map { player($0, place: nil, 0, $0 == 1 ? "playing" : "here") },
         (0..<32).map { number in
-            let seats = number == 21 ? [22, 1] : [number + 1, 64 - number]
+            let seats = number == 21 ? [22, 1] : number == 0 ? [43, 64] : [number + 1, 64 - number]
             return number < 20
-                ? match(number, seats, [1, 0], winner: number + 1)
+                ? match(number, seats, [1, 0], winner: seats[0])
                 : running(match(number, seats, [0, 0], table: "k\(number)"), [number % 3, 2])
         })
 
