@@ -39,7 +39,7 @@ const steps = one => one.flips ?? one.moves;
 /** What stands above the value of a tie-break, by FIDE's short names, and in which parts of a point it is told. */
 const tieOf = { buchholz_cut1: ['BH-C1', 2], buchholz: ['BH', 2], direct: ['DE', 2], sonneborn: ['SB', 4], wins: ['WIN', 1], games: ['GP', 1] };
 /** What somebody has come to: points, or of a deal groups, flips and time. */
-const result = (one, isLong) => (one.groups === undefined ? (one.points === undefined ? '' : isLong ? say('patience.score', one.points % 2 ? points(one.points) : one.points / 2) : points(one.points)) : [one.groups, isLong ? say(one.moves === undefined ? 'modes.flips' : 'patience.moves', steps(one)) : steps(one), clockText(one.ms)].join(' · '));
+const result = (one, isLong) => (one.groups === undefined ? (one.points === undefined ? '' : isLong ? say('patience.score', one.points % 2 ? points(one.points) : one.points / 2) : points(one.points)) : [isLong ? `${say(one.moves === undefined ? 'modes.found' : 'patience.homeHead')} ${one.groups}` : one.groups, isLong ? say(one.moves === undefined ? 'modes.flips' : 'patience.moves', steps(one)) : steps(one), clockText(one.ms)].join(' · '));
 const nameOfNumber = number => seen.names.get(number) ?? `#${number}`;
 const others = ({ seats }, number) => seats.filter(one => one !== number).map(nameOfNumber).join(', ');
 /** What its maker has chosen beside the rules. */
