@@ -64,11 +64,15 @@ extension Words {
         }
         return [
             wire(entry.kind, \.events.kinds), entry.phase == "running" ? nil : wire(entry.phase, \.events.phases),
-            isUnderWay ? round : nil, events.people(entry.count),
-            entry.startsInMs.map { events.begins(left($0, after: time)) },
-            entry.endsInMs.map { events.ends(left($0, after: time)) }, entry.rated ? deeds.rated : nil,
-            entry.locked ? meeting.password : nil,
+            isUnderWay ? round : nil, events.people(entry.count), self.time(of: entry, after: time),
+            entry.rated ? deeds.rated : nil, entry.locked ? meeting.password : nil,
         ].compactMap { $0 }
+    }
+
+    /// When it begins or ends, so long after it was told.
+    func time(of entry: ServerMessage.EventEntry, after time: Duration) -> String? {
+        entry.startsInMs.map { events.begins(left($0, after: time)) }
+            ?? entry.endsInMs.map { events.ends(left($0, after: time)) }
     }
 
     /// The milliseconds that are left so long after they were told.
@@ -142,7 +146,7 @@ extension Words {
                 + list([player.name.clean, result(of: player)].filter { !$0.isEmpty })
         }
         let pairings = event.detail.pairings.prefix(10).map { pairing in
-            pairing.seats.map { names[$0] ?? "\($0)" }.joined(separator: " – ") + " " + score(of: pairing)
+            pairing.seats.map { names[$0] ?? "#\($0)" }.joined(separator: " – ") + " " + score(of: pairing)
         }
         return
             ([list([event.entry.title.clean] + facts(of: event.entry, after: time))]

@@ -98,7 +98,7 @@ struct Bracket {
             if let games { canvas.put(games, endingAt: x + width - 1, y + line, role) }
             if let score { canvas.put(score, endingAt: end, y + line, \.good) }
             canvas.put(
-                names[number] ?? "\(number)", x, y + line, role, width: end - x - (score.map { $0.count + 1 } ?? 0))
+                names[number] ?? "#\(number)", x, y + line, role, width: end - x - (score.map { $0.count + 1 } ?? 0))
         }
     }
 

@@ -12,7 +12,7 @@ extension EventScreen {
         let last = lastDeal(context)
         let list = context.eventList
         var box = area
-        if last != nil, area.size.height >= 12 { box.size.height = min(7, area.size.height / 2) }
+        if last != nil, area.size.height >= 10 { box.size.height = min(7, area.size.height / 2) }
         let inside = canvas.box(box, title: event.entry.title.clean)
         let done = players.count { $0.status == "done" }
         var lines: [(String, KeyPath<Look, Style>)] = [("\(done) / \(event.entry.count)", \.strong)]

@@ -18,11 +18,14 @@ extension EventScreen {
             canvas.put(fitted, endingAt: size.width - 1, 0, \.bar)
         }
         let standing = words.standing(in: event) ?? (event.entry.isDeal ? words.events.dealWhy : "")
-        let own = [standing, invitation(context) ?? ""].filter { !$0.isEmpty }.joined(separator: " · ")
+        // The end of the first line is cut where there is little room.
+        let time = size.width < 76 ? words.time(of: event.entry, after: context.now - toldAt) : nil
+        let own = [standing, invitation(context) ?? "", time ?? ""].filter { !$0.isEmpty }.joined(separator: " · ")
         canvas.put(own, 1, 1, \.accent, width: size.width - 2)
         let area = Rect(x: 0, y: 2, width: size.width, height: size.height - 2)
-        let isWide = size.width >= (isKnockout ? 120 : 76)
-        let left = isWide ? (isKnockout ? 42 : size.width / 2) : size.width
+        let isTree = isKnockout && event.entry.phase != "open"
+        let isWide = size.width >= (isTree ? 120 : 76)
+        let left = isWide ? (isTree ? 42 : size.width / 2) : size.width
         if isWide || part == .standings {
             drawStandings(on: &canvas, in: Rect(x: 0, y: 2, width: left, height: area.size.height), event, context)
         }
@@ -74,7 +77,7 @@ extension EventScreen {
                 canvas.put(score, endingAt: row.columns.upperBound, y, role)
                 canvas.put(title(of: pairing), row.origin.x, y, role, width: row.size.width - TextWidth.of(score) - 1)
             } else {
-                let people = pairing.seats.map { names[$0] ?? "\($0)" }
+                let people = pairing.seats.map { names[$0] ?? "#\($0)" }
                 canvas.put(TextWidth.fitted(people.first ?? "", side), endingAt: middle - 4, y, role)
                 canvas.put(words.score(of: pairing), centredIn: Rect(x: middle - 4, y: y, width: 8, height: 1), y, role)
                 if people.count > 1 { canvas.put(people[1], middle + 5, y, role, width: side) }

@@ -208,7 +208,9 @@ extension Scene {
             story = .atEvents(showing)
             story.type("E")
             story.hears(.someEvents)
+            story.settle()
             story.type("cj")
+            story.settle()
         case .noEvents:
             story = .atEvents(showing)
             story.type("E")

@@ -88,6 +88,19 @@ import Wire
         #expect(story.model.screen == "event(\"e7kq\")")
     }
 
+    /// Nobody is offered a place in an event that takes no one.
+    @Test func joinsLate() {
+        for (kind, round, takes) in [
+            ("knockout", 1, false), ("swiss", 2, true), ("swiss", 3, false), ("arena", 9, true),
+        ] {
+            var story = AppStory.at(event: 1, [], Self.showing)
+            let entry = ServerMessage.entry("e7kq", kind, "Late") { ($0.round, $0.rounds) = (round, 9) }
+            story.hears(.event(entry, [], []) { $0.you = nil })
+            #expect(story.text.contains("take part") == takes, "\(kind) \(round)")
+            #expect(story.press(.enter).sent.isEmpty != takes, "\(kind) \(round)")
+        }
+    }
+
     /// Earlier rounds are asked for, and those of a knockout by themselves.
     @Test func rounds() {
         var story = AppStory.at(event: 1, [.swiss], Self.showing)
