@@ -19,7 +19,8 @@ extension BotMachine {
             return false
         }
         if !model.event.hasJoined {
-            ask(&model, Request.EventJoin(event: event), &effects)
+            let password = model.settings.eventPassword?.text
+            ask(&model, Request.EventJoin(event: event, password: password), &effects)
         } else if !model.event.isSubscribed {
             ask(&model, Request.Event(event: event, on: true, limit: podium), &effects)
         } else {

@@ -25,6 +25,8 @@ extension BotMachine {
         public var account: Account?
         /// The password of the server, where it has one.
         public var serverPassword: Secret?
+        /// The password of the event, where it has one.
+        public var eventPassword: Secret?
         /// Whether a player beside the machine chooses what to do. The strength is nobody's then.
         public var hasPlayer = false
         /// The patience game that this player plays; nil for Memory.

@@ -18,6 +18,7 @@ public struct BotOptions: Sendable, ProgramOptions {
     var quick = false
     var ladder = false
     var event: String?
+    var eventPasswordFile: String?
     /// The patience game to play; nil for Memory.
     var game: PatienceRules?
     var mode: Mode?
@@ -77,6 +78,7 @@ public struct BotOptions: Sendable, ProgramOptions {
         if [table != nil, newTable, quick, ladder, event != nil].filter({ $0 }).count > 1 {
             return "Only one of --table, --new-table, --quick, --ladder and --event can be given."
         }
+        if eventPasswordFile != nil, event == nil { return "--\(Self.eventPassword) needs --event ID." }
         if ladder, rules != Rules() { return "The server chooses the rules of its ladder." }
         if let hideTime, hideTime > .zero, hideTime < .milliseconds(200) {
             return "--hide is 0 or at least 200."
@@ -116,6 +118,8 @@ extension BotOptions {
         ),
     ]
 
+    static let eventPassword = "event-password-file"
+
     private static let table: [Option<BotOptions>] = [
         .optional("table", short: "t", \.table, .text("ID"), "Sit at this table."),
         .flag(
@@ -125,6 +129,9 @@ extension BotOptions {
         .optional(
             "event", \.event, .text("ID"),
             "Take part in this event: play all its games, and print its podium and the bot's place."),
+        .optional(
+            eventPassword, \.eventPasswordFile, .path("FILE"),
+            "A file with the event's password in its first line, if it has one."),
         .optional("mode", \.mode, .mode, "The mode to play. Without it, classic."),
         .optional("level", \.level, .word("LEVEL"), "The size of the board to play."),
         .optional("theme", \.theme, .text("THEME"), "The theme to play with: halloween, flags, letters and so on."),
@@ -182,7 +189,8 @@ extension BotOptions {
 extension ExitCode {
     static let noServer = unavailable(
         "The server cannot be reached or has ended, or the table or event could not be joined.")
-    static let noPassword = noInput("The file of --\(PasswordFile.option) has no password, or can't be read.")
+    static let noPassword = noInput(
+        "The file of --\(PasswordFile.option) or --\(BotOptions.eventPassword) has no password, or can't be read.")
     static let foreignServer = protocolBroken("The server does not follow the protocol.")
 }
 

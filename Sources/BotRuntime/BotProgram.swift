@@ -22,6 +22,9 @@ public enum BotProgram {
         var settings = options.settings(orSeed: system.next())
         do throws(PasswordFile.Fault) {
             settings.serverPassword = try PasswordFile.password(in: options.serverPasswordFile).map { Secret($0) }
+            if let file = options.eventPasswordFile {
+                settings.eventPassword = Secret(try PasswordFile.password(in: file, of: BotOptions.eventPassword))
+            }
         } catch {
             return failed(error.description, .noPassword)
         }

@@ -118,9 +118,11 @@ public struct PeopleInquiry: Sendable {
     package let asker: PeopleAsker
     /// When it was asked, in milliseconds since 1970.
     public let milliseconds: Int64
+    /// The deals that ended before their time. Their games are withheld no more.
+    package let opened: [String]
 
     /// A question of that time.
-    public init(_ question: PeopleQuestion, by asker: PeopleAsker, at milliseconds: Int64) {
-        (self.question, self.asker, self.milliseconds) = (question, asker, milliseconds)
+    public init(_ question: PeopleQuestion, by asker: PeopleAsker, at milliseconds: Int64, opened: [String] = []) {
+        (self.question, self.asker, self.milliseconds, self.opened) = (question, asker, milliseconds, opened)
     }
 }

@@ -5,7 +5,7 @@ extension PeopleStore {
     /// The first step to the answer of a question.
     public func begin(_ inquiry: PeopleInquiry) throws(DatabaseError) -> PeopleStep {
         audited = []
-        askedMs = inquiry.milliseconds
+        (askedMs, openedDeals) = (inquiry.milliseconds, inquiry.opened)
         let step = try firstStep(of: inquiry.question, inquiry.asker, inquiry.milliseconds)
         guard case .done(var answer) = step, !audited.isEmpty else { return step }
         answer.audited = audited

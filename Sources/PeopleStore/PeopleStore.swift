@@ -18,6 +18,8 @@ public final class PeopleStore {
     lazy var nobodysPassword = PasswordHash.hash(randomBytes(16)) ?? ""
     /// When the question was asked that is answered, in milliseconds since 1970.
     var askedMs: Int64 = 0
+    /// The deals that had ended before their time by then.
+    var openedDeals: [String] = []
     /// What the question that is answered has brought into the audit.
     var audited: [AuditedDeed] = []
     /// Prepared statements by their SQL.

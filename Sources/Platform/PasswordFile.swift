@@ -1,5 +1,5 @@
-/// Where the password of a server stands that no list of processes may show: in the first line of a file, or in a variable of the
-/// environment.
+/// Where a password stands that no list of processes may show: in the first line of a file; that of a server also in a variable of
+/// the environment.
 public enum PasswordFile {
     /// The variable of the environment.
     public static let variable = "PAIRS_SERVER_PASSWORD"
@@ -16,9 +16,14 @@ public enum PasswordFile {
         public let isEmpty: Bool
     }
 
-    /// The password in that file; without one, that of the environment; nil for none.
+    /// The server's password in that file; without one, that of the environment; nil for none.
     public static func password(in path: String?) throws(Fault) -> String? {
         guard let path else { return Environment.variable(variable) }
+        return try password(in: path, of: option)
+    }
+
+    /// The password in the file that an option names.
+    public static func password(in path: String, of option: String) throws(Fault) -> String {
         let read: [UInt8]?
         do throws(SystemError) { read = try Files.readBytes(path, atMost: mostBytes) } catch {
             throw Fault(description: "the file of --\(option) can't be used: \(error.description)", isEmpty: false)

@@ -86,7 +86,8 @@ extension PlainReader {
             switch model.app.top.destination {
             case .table: plain.helpTable
             case .lobby: plain.helpLobby
-            case .create, .createPatience, .configure, .settings, .account, .records, .leaders, .history, .saved,
+            case .create, .createPatience, .createEvent, .configure, .settings, .account, .records, .leaders, .history,
+                .saved,
                 .replay, .events, .event:
                 plain.helpForm
             case .home, .connecting: nil

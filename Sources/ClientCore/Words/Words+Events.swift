@@ -32,35 +32,92 @@ extension Words {
         var secret: String { text() }
         func streak(_ number: Int) -> String { text(number) }
         var spread: String { text() }
+        var new: String { text() }
+        var kind: String { text() }
+        var about: [String: String] { text.byName() }
+        var start: String { text() }
+        var byHost: String { text() }
+        var whenFull: String { text() }
+        func within(_ time: String) -> String { text(time) }
+        var most: String { text() }
+        var rounds: String { text() }
+        var enough: String { text() }
+        var double: String { text() }
+        var bestOf: String { text() }
+        var seeds: String { text() }
+        var seedings: [String: String] { text.byName() }
+        var length: String { text() }
+        var midnight: String { text() }
+        var isRated: String { text() }
+        var guests: String { text() }
+        var admits: String { text() }
+        var admissions: [String: String] { text.byName() }
     }
 }
 
 extension Words {
     /// `Swiss · Round 2 of 5 · 8 players · ends in 3:20`, so long after it was told.
     func facts(of entry: ServerMessage.EventEntry, after time: Duration = .zero) -> [String] {
-        func left(_ ms: Int) -> String { (Duration.milliseconds(min(max(0, ms), 2_592_000_000)) - time).countdown }
         let isUnderWay = entry.phase != "open" && entry.phase != "over"
         let round = entry.round.map { round in
             entry.rounds.map { events.roundOf(round, $0) } ?? events.round(round)
         }
         return [
             wire(entry.kind, \.events.kinds), entry.phase == "running" ? nil : wire(entry.phase, \.events.phases),
-            isUnderWay ? round : nil, events.people(entry.count), entry.startsInMs.map { events.begins(left($0)) },
-            entry.endsInMs.map { events.ends(left($0)) }, entry.rated ? deeds.rated : nil,
-            entry.locked ? meeting.password : nil,
+            isUnderWay ? round : nil, events.people(entry.count), self.time(of: entry, after: time),
+            entry.rated ? deeds.rated : nil, entry.locked ? meeting.password : nil,
         ].compactMap { $0 }
+    }
+
+    /// When it begins or ends, so long after it was told.
+    func time(of entry: ServerMessage.EventEntry, after time: Duration) -> String? {
+        entry.startsInMs.map { events.begins(left($0, after: time)) }
+            ?? entry.endsInMs.map { events.ends(left($0, after: time)) }
+    }
+
+    /// The milliseconds that are left so long after they were told.
+    func left(_ ms: Int, after time: Duration) -> String {
+        (Duration.milliseconds(min(max(0, ms), 2_592_000_000)) - time).countdown
+    }
+
+    /// What its maker has chosen beside the rules.
+    func facts(of set: ServerMessage.EventSettings, _ kind: String) -> [String] {
+        [
+            set.rounds.map { plain.labelled(events.rounds, "\($0)") }, set.double == true ? events.double : nil,
+            set.bestOf.flatMap { $0 > 1 ? plain.labelled(events.bestOf, "\($0)") : nil },
+            set.seeds.flatMap { $0 == "lot" ? nil : plain.labelled(events.seeds, wire($0, \.events.seedings)) },
+            kind == "arena"
+                ? set.minutes.map {
+                    plain.labelled(events.length, left(60_000 * min(max(0, $0), 43_200), after: .zero))
+                }
+                : nil,
+            set.admits == "people" ? nil : plain.labelled(events.admits, wire(set.admits, \.events.admissions)),
+        ].compactMap { $0 }
+    }
+
+    /// The tie-breaks by FIDE's short names, and in which parts of a point they are told.
+    static let tieBreaks: [String: (name: String, parts: Int)] = [
+        "buchholz_cut1": (name: "BH-C1", parts: 2), "buchholz": ("BH", 2), "direct": ("DE", 2), "sonneborn": ("SB", 4),
+        "wins": ("WIN", 1), "games": ("GP", 1),
+    ]
+
+    /// A number of halves or quarters: `2.5`.
+    static func quotient(_ number: Int, _ parts: Int) -> String {
+        "\(number / parts)" + ["", ".25", ".5", ".75"][abs(number % parts) * 4 / parts]
+    }
+
+    /// How long somebody has played a deal.
+    func time(of player: ServerMessage.EventPlayer) -> String? {
+        player.ms.map { Duration.milliseconds(min(max(0, $0), 86_400_000)).clockText }
     }
 
     /// What somebody has come to: `2.5`, or of a deal `12 · 30 · 0:41`.
     func result(of player: ServerMessage.EventPlayer) -> String {
-        if let points = player.points, player.groups == nil { return Self.points(points) }
-        let time = player.ms.map { Duration.milliseconds(min(max(0, $0), 86_400_000)).clockText }
-        return [player.groups.map { "\($0)" }, (player.flips ?? player.moves).map { "\($0)" }, time].compactMap { $0 }
+        if let points = player.points, player.groups == nil { return Self.quotient(points, 2) }
+        return [player.groups.map { "\($0)" }, (player.flips ?? player.moves).map { "\($0)" }, time(of: player)]
+            .compactMap { $0 }
             .joined(separator: " · ")
     }
-
-    /// Half points as points: `2.5`.
-    static func points(_ halves: Int) -> String { "\(halves / 2)" + (halves % 2 == 0 ? "" : ".5") }
 
     /// Where the player stands and whom the next game is against, besides the one at a table; nil for who takes no part.
     func standing(in event: ServerMessage.Event, besides table: String? = nil) -> String? {
@@ -89,20 +146,24 @@ extension Words {
                 + list([player.name.clean, result(of: player)].filter { !$0.isEmpty })
         }
         let pairings = event.detail.pairings.prefix(10).map { pairing in
-            pairing.seats.map { names[$0] ?? "\($0)" }.joined(separator: " – ") + " " + score(of: pairing)
+            pairing.seats.map { names[$0] ?? "#\($0)" }.joined(separator: " – ") + " " + score(of: pairing)
         }
         return
             ([list([event.entry.title.clean] + facts(of: event.entry, after: time))]
+            + (event.entry.phase == "open"
+                ? [events.about[event.entry.kind]].compactMap { $0 } + facts(of: event.detail.set, event.entry.kind)
+                : [])
             + [standing(in: event)].compactMap { $0 } + players + pairings).map(sentence)
     }
 
-    /// `1 : 0`, `+ : -` without a game, or nothing while it runs.
+    /// `1 : 0`, `+ : -` without a game, and the score there while it runs.
     func score(of pairing: ServerMessage.EventPairing) -> String {
         if pairing.seats.count < 2 { return events.bye }
         if pairing.how == "default", let points = pairing.points {
             return points.map { $0 > 0 ? "+" : "-" }.joined(separator: " : ")
         }
-        let values = pairing.wins.map { $0.map { "\($0)" } } ?? pairing.points.map { $0.map(Self.points) }
+        let values =
+            (pairing.score ?? pairing.wins)?.map { "\($0)" } ?? pairing.points?.map { Self.quotient($0, 2) }
         return values?.joined(separator: " : ") ?? "– : –"
     }
 

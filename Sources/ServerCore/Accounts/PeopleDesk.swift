@@ -62,7 +62,8 @@ final class PeopleDesk: ServerModule {
 
     func ask(_ question: PeopleQuestion, by asker: PeopleAsker, _ pending: PendingQuestion, under ticket: Ticket) {
         self.pending.add(ticket, pending, of: asker.network)
-        outbox.ask(.people(PeopleInquiry(question, by: asker, at: milliseconds)), under: ticket)
+        let opened = archive.deals(openedBefore: milliseconds)
+        outbox.ask(.people(PeopleInquiry(question, by: asker, at: milliseconds, opened: opened)), under: ticket)
     }
 
     private static let tooManyQuestions = ErrorReply(

@@ -10,6 +10,9 @@ package final class GameArchive {
     /// Milliseconds since 1970 at the server's day zero.
     private(set) var dayZero: Int64?
 
+    /// Until when the games of each deal that is over were to be withheld, in milliseconds since 1970.
+    var openedDeals: [String: Int64] = [:]
+
     /// The accounts that wait for a saved game, by ticket. A ticket is removed when a game of the account is left or ends meanwhile,
     /// because its answer is then out of date.
     var takingUp: [Ticket: String] = [:]
@@ -23,6 +26,11 @@ package final class GameArchive {
 
     /// The time by the calendar at that moment, in milliseconds since 1970.
     func milliseconds(at moment: Moment) -> Int64 { (dayZero ?? 0) + moment.wholeNanoseconds / 1_000_000 }
+
+    /// The deals that ended before their time, at that time.
+    func deals(openedBefore milliseconds: Int64) -> [String] {
+        openedDeals.filter { $0.value > milliseconds }.keys.sorted()
+    }
 
     /// Tells the time by the calendar.
     func setTime(_ milliseconds: Int64, at moment: Moment) {

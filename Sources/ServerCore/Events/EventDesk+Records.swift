@@ -105,6 +105,6 @@ extension EventDesk {
         event.model.erase(account)
         if let player = event.players[account] { event.players[account] = player.erased }
         if event.opening.makerID == account { event.opening.maker = event.opening.maker.erased }
-        event.version += 1
+        event.change()
     }
 }

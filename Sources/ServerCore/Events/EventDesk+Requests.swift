@@ -122,7 +122,7 @@ extension EventDesk: RequestModule {
                 .badTheme, "The tables of an event have no pictures.", hint: "Choose another theme.",
                 field: "rules.theme")
         }
-        if let start = create.startsAt.map({ Int64($0) }) {
+        if let start = start(of: create) {
             guard start > milliseconds, start <= milliseconds + Int64(Self.mostDaysOn) * 86_400_000 else {
                 return .refused(
                     .badField, "An event begins within \(Self.mostDaysOn) days.", hint: "In milliseconds since 1970.",
@@ -139,6 +139,17 @@ extension EventDesk: RequestModule {
         return .done(event: event.id)
     }
 
+    /// What an event is called whose maker has given no title: a deal by its day.
+    private func usualTitle(of kind: EventKind, by asker: Asker) -> String {
+        kind == .deal
+            ? "Deal of \(CalendarTime.day(ofMilliseconds: Int(milliseconds)))" : "\(asker.player.name)'s event"
+    }
+
+    /// When an event begins, in milliseconds since 1970; nil where nothing was said.
+    private func start(of create: Request.EventCreate) -> Int64? {
+        create.startsAt.map { Int64($0) } ?? create.startsInMs.map { milliseconds + Int64($0) }
+    }
+
     private func opening(
         _ create: Request.EventCreate, _ settled: TableSettings, needsAccounts: Bool, _ asker: Asker
     ) -> EventOpening {
@@ -146,7 +157,7 @@ extension EventDesk: RequestModule {
         var settings = EventSettings(
             create.kind, lot: Lot(seed: random.bytes(8).reduce(0) { $0 << 8 | UInt64($1) }))
         settings.most = create.most ?? settings.most
-        settings.startsAt = create.startsAt.map { .milliseconds($0) }
+        settings.startsAt = start(of: create).map { .milliseconds($0) }
         settings.startsWhenFull = create.whenFull ?? false
         settings.rounds = create.rounds
         settings.isDouble = create.double ?? false
@@ -163,7 +174,7 @@ extension EventDesk: RequestModule {
         var id: String
         repeat { id = lobby.freeID(isPublic: create.public ?? true) } while events[id] != nil
         return EventOpening(
-            id: id, title: create.title.map(TextRules.withoutControls) ?? "\(asker.player.name)'s event",
+            id: id, title: create.title.map(TextRules.withoutControls) ?? usualTitle(of: create.kind, by: asker),
             password: create.password.map { TableSetup.passwordHash($0, secret: secret, hashing) },
             isPublic: create.public ?? true, secret: secret, maker: asker.player, rules: create.tableRules,
             settings: settings, minutes: create.minutes, madeMs: milliseconds, isRated: create.rated ?? false,

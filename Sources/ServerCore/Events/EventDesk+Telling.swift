@@ -149,6 +149,24 @@ extension EventDesk {
         event.subscribers = waiting + told
     }
 
+    /// Looks at the scores of games that run, which subscribers are told once a second.
+    func lookAtScores(of event: LiveEvent) {
+        let tables = event.model.games.compactMap(\.table)
+        event.take(
+            Dictionary(uniqueKeysWithValues: tables.compactMap { table in score(at: table).map { (table, $0) } }))
+        if !event.isUntold { event.tellsAt = clock.now + .seconds(1) }
+    }
+
+    /// The score by seat, as everybody sees it; nil where no game runs.
+    private func score(at table: String) -> [Int]? {
+        guard let model = directory[table]?.model, model.isInGame, let game = model.game else { return nil }
+        return model.seats.indices.map { seat in
+            var state = SeatState()
+            game.tell(seat, in: &state, seenBy: nil)
+            return state.score
+        }
+    }
+
     private func message(of event: LiveEvent, _ page: LiveEvent.Page) -> ServerMessage.Event {
         let model = event.model
         let order = event.isSealed || model.phase == .open ? nil : event.standings
@@ -161,7 +179,7 @@ extension EventDesk {
             reason: model.reason.flatMap { event.isOver ? $0.rawValue : nil },
             order: event.opening.isDeal ? [] : model.settings.kind.order.map(\.rawValue), players: rows,
             pairings: event.opening.isDeal
-                ? [] : model.pairings(of: page.round ?? model.round).enumerated().map(Self.pairing))
+                ? [] : model.pairings(of: page.round ?? model.round).enumerated().map(pairing))
         if event.opening.isDeal {
             let deal = deal(of: event)
             detail.commit = deal.commit
@@ -220,9 +238,10 @@ extension EventDesk {
         return row
     }
 
-    private static func pairing(_ index: Int, _ pairing: Pairing) -> ServerMessage.EventPairing {
+    private func pairing(_ index: Int, _ pairing: Pairing) -> ServerMessage.EventPairing {
         var told = ServerMessage.EventPairing(
             seats: pairing.seats, table: pairing.table, points: pairing.points, how: pairing.how?.rawValue)
+        told.score = pairing.table.flatMap(score)
         if let match = pairing.match {
             (told.match, told.winner, told.third) = (index, match.winner, pairing.isThird ? true : nil)
             told.wins = pairing.seats.map { number in

@@ -28,7 +28,7 @@ extension EventDesk {
                 begin(table, of: event)
             }
             order(.forfeit(seat: seat), at: table)
-        case .announce: event.version += 1
+        case .announce: event.change()
         case .finish: finish(event)
         }
     }

@@ -69,6 +69,7 @@ final class EventDesk: ServerModule {
         alarms.forget(event)
         end(event)
         past.removeAll { $0 == id }
+        archive.openedDeals[id] = nil
     }
 
     /// An event is over.
@@ -76,6 +77,7 @@ final class EventDesk: ServerModule {
         guard let index = running.firstIndex(of: event.id) else { return }
         running.remove(at: index)
         past.append(event.id)
+        if event.isOver { archive.openedDeals[event.id] = event.opening.owner.withheldUntilMs }
         for entrant in event.model.entrants { forget(event.id, of: entrant.who) }
     }
 
@@ -143,6 +145,7 @@ final class EventDesk: ServerModule {
         if let time = event.model.nextAlarm, !event.isOver, Moment(sinceStart: time) <= now {
             tell(.timePassed, to: event)
         }
+        if event.tellsAt <= now, event.isWatched { lookAtScores(of: event) }
         if event.isUntold, event.tellsAt <= now { tellSubscribers(of: event) }
         note(event)
     }

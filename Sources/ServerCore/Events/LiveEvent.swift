@@ -20,7 +20,9 @@ final class LiveEvent: Sleeper {
     var works = Queue<EventEffect>()
     var worksAt: Moment?
     /// Counts what subscribers may see.
-    var version = 0
+    private(set) var version = 0
+    /// The scores of running games as they were looked at last, by table.
+    private var scores: [String: [Int]] = [:]
     /// Who wants to hear of changes, in the order of being told.
     var subscribers: [Subscriber] = []
     /// When subscribers are told next, at the earliest.
@@ -59,25 +61,40 @@ final class LiveEvent: Sleeper {
         self.settled = settled
     }
 
-    /// Who stands where, at that version.
-    private var ranking: (version: Int, standings: [Standing])?
+    /// Who stands where, since the last change.
+    private var ranking: [Standing]?
+
+    /// Something has changed that subscribers see.
+    func change() {
+        version += 1
+        ranking = nil
+    }
+
+    /// Takes the scores of running games. They are told when nobody waits for anything else.
+    func take(_ new: [String: [Int]]) {
+        guard !isUntold, new != scores else { return }
+        scores = new
+        version += 1
+    }
 
     var id: String { opening.id }
     /// Who stands where, best first.
     var standings: [Standing] {
-        if let ranking, ranking.version == version { return ranking.standings }
+        if let ranking { return ranking }
         let standings = model.standings
-        ranking = (version, standings)
+        ranking = standings
         return standings
     }
     var isOver: Bool { model.phase == .over }
     var isUntold: Bool { subscribers.contains { $0.version < version } }
+    /// Whether somebody follows the scores of games that run.
+    var isWatched: Bool { !subscribers.isEmpty && !opening.isDeal && model.games.contains { $0.stage == .playing } }
     var kept: KeptEvent { KeptEvent(opening: opening, model: model, players: players) }
     /// Whether nothing may be told of what others have come to.
     var isSealed: Bool { opening.isDeal && !isOver }
 
     var wakeTime: Moment? {
-        var time = isUntold ? tellsAt : nil
+        var time = isUntold || isWatched ? tellsAt : nil
         time = .earlier(time, worksAt)
         for closing in closings { time = .earlier(time, closing.at) }
         guard !isOver else { return time }

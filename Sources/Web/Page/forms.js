@@ -10,17 +10,17 @@ input[type=checkbox], input[type=radio] { width: 24px; min-height: 24px; height:
 @media (max-height: 560px) { .make .main { position: sticky; bottom: 0; box-shadow: 0 0 0 .4rem var(--ground); } }
 `));
 function check(text, value, onchange, id) { const box = h('input', { type: 'checkbox', id, checked: value, onchange: () => onchange(box.checked) }); return h('label.row.choice', box, h('span', text)); }
-/** The fields of a draft. What is picked is a rule of the table, and is asked; a game of patience has a usual value for each. */
-function kit(draft, now) {
-	const asked = ['mode'], problem = h('p.bad', { role: 'alert' }), put = (key, value) => { draft[key] = value; create(); $(key)?.focus(); };
+/** The fields of a draft, drawn again after each change. What is picked is a rule of the table, and is asked; a game of patience has a usual value for each. */
+function kit(draft, now, again = create) {
+	const asked = ['mode'], problem = h('p.bad', { role: 'alert' }), put = (key, value) => { draft[key] = value; again(); $(key)?.focus(); };
 	const pick = (key, label, options, usual = draft.game ? options[0][0] : undefined) => {
 		asked.push(key);
 		if (!options.some(([value]) => value === draft[key])) { if (usual === undefined) options.push([draft[key], draft[key] ?? say('settings.system')]); else draft[key] = usual; }
 		return field(say(label), select(options, draft[key], text => put(key, options.find(([value]) => String(value) === text)[0]), key));
 	};
 	const write = (key, label, more) => { const box = input({ value: draft[key] ?? '', oninput: () => { draft[key] = box.value; }, ...more }); return field(say(label), box); };
-	const choice = (id, about = named('modes.about', id)) => h('label.row.choice', h('input', { type: 'radio', name: 'mode', id, checked: draft.mode === id, onchange: () => { put('mode', id); $(id).focus(); } }), h('span', h('b', named('modes.names', id)), h('span.line.muted.small', about)));
-	const game = () => field(say('patience.game'), select(Object.entries(words['patience.games']).map(([id, name]) => [id === 'memory' ? '' : id, name]), draft.game || '', id => { draft.game = id; create(); }, 'game'));
+	const choice = (id, about = named('modes.about', id), key = 'mode', name = named('modes.names', id)) => h('label.row.choice', h('input', { type: 'radio', name: key, id, checked: draft[key] === id, onchange: () => { put(key, id); $(id).focus(); } }), h('span', h('b', name), h('span.line.muted.small', about)));
+	const game = () => field(say('patience.game'), select(Object.entries(words['patience.games']).map(([id, name]) => [id === 'memory' ? '' : id, name]), draft.game || '', id => { draft.game = id; again(); }, 'game'));
 	const rules = () => Object.fromEntries(asked.map(key => [key, draft[key]]).filter(([, value]) => value !== ''));
 	/** Makes the table, or changes its rules. `begins` says that nobody else is needed. */
 	async function make(all, begins) {
@@ -58,12 +58,12 @@ function create(push, wish) {
 }
 
 /** The page of a form: the modes, what is usual, what is rarely asked, and the button. */
-function sheet({ draft, now, put, write, problem }, modes, usual, further, make) {
-	const scrolled = app.screen === 'create' ? scrollY : 0, title = say(now ? 'create.configure' : 'create.title');
-	show('create', h('div.sheet.col.make', h('div.row.bar', icon('←', Say('keys.back'), () => history.back()), h('h1', title)), form(make, h('fieldset', h('legend', say('rules.mode')), modes), h('div.pair', usual),
+function sheet({ draft, now, put, write, problem }, modes, usual, further, make, { screen = 'create', title = say(now ? 'create.configure' : 'create.title'), legend = say('rules.mode'), done = say(now ? 'create.apply' : 'create.create') } = {}) {
+	const scrolled = app.screen === screen ? scrollY : 0;
+	show(screen, h('div.sheet.col.make', h('div.row.bar', icon('←', Say('keys.back'), () => history.back()), h('h1', title)), form(make, h('fieldset', h('legend', legend), modes), h('div.pair', usual),
 		!now && check(say('more'), draft.more, value => put('more', value), 'more'), (now || draft.more) && h('div.pair', further),
 		draft.more && !now && [write('title', 'create.tableTitle', { placeholder: say('create.asServer') }), write('password', 'create.password'), check(say('create.isPublic'), draft.public, value => { draft.public = value; })],
-		problem, h('button.main', say(now ? 'create.apply' : 'create.create')))), title);
+		problem, h('button.main', done))), title);
 	scrollTo(0, scrolled);
 }
 
@@ -128,5 +128,5 @@ function palette() {
 	draw();
 	box.focus();
 }
-loaded.forms = { watchBots, create, settings, menu, palette };
+loaded.forms = { kit, sheet, check, numbers, seconds, watchBots, create, settings, menu, palette };
 }

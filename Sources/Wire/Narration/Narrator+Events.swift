@@ -30,8 +30,9 @@ extension Narrator {
             guard pairing.seats.count > 1 else { return "  \(pairing.seats.map(name).joined()) has a bye" }
             let score = (pairing.points.map { $0.map(points) } ?? pairing.wins?.map { "\($0)" })
                 .map { " \($0.joined(separator: ":"))" }
+            let now = pairing.score.map { ", now \($0.map { "\($0)" }.joined(separator: ":"))" } ?? ""
             let how = pairing.how.map { $0 == "played" ? "" : " (\(printable($0)))" }
-            return "  " + pairing.seats.map(name).joined(separator: " - ") + (score ?? "") + (how ?? "")
+            return "  " + pairing.seats.map(name).joined(separator: " - ") + (score ?? "") + now + (how ?? "")
                 + (pairing.table.map { ", table \(printable($0))" } ?? "")
         }
         if let you = detail.you { lines.append("You: " + line(you)) }

@@ -64,8 +64,18 @@ struct RuleWords {
     /// What is asked of a patience game; nil where Memory is meant.
     private var terms: PatienceTerms?
 
+    /// The words that the command takes beside rules, and its name, for who mistypes one.
+    private let others: [String]
+    private let command: String
+
     /// No rules yet, of that patience game where no word names another; of Memory if nil.
-    init(of game: String? = nil) { terms = game.map(PatienceTerms.init) }
+    init(
+        of game: String? = nil, beside others: [String] = ["private", "password", "saved", "title"],
+        command: String = "create"
+    ) {
+        (self.others, self.command) = (others, command)
+        terms = game.map(PatienceTerms.init)
+    }
 
     /// The rules read so far; nil if there are none.
     var rules: Rules? {
@@ -112,7 +122,7 @@ struct RuleWords {
             gathered.rows = rows
             gathered.columns = columns
         } else {
-            throw Self.unknown(typed)
+            throw unknown(typed)
         }
     }
 
@@ -135,20 +145,19 @@ struct RuleWords {
         return (rows, columns)
     }
 
-    private static func unknown(_ typed: Substring) -> ErrorReply {
+    private func unknown(_ typed: Substring) -> ErrorReply {
         if PatienceTerms.words.contains(typed.lowercased()) {
             return ErrorReply(
                 .badField, "\(typed.shown) is a rule of patience games.",
                 hint: "Name the game first, as in create klondike draw 3.", field: "rules")
         }
         let words =
-            numbers.map(\.word) + modes + levels + scorings + themes + [
-                "tries", "bot", "seed", "private", "password", "saved", "title", memory, Level.customName,
-            ] + PatienceTerms.games
+            Self.numbers.map(\.word) + Self.modes + Self.levels + Self.scorings + Self.themes
+            + ["tries", "bot", "seed", Self.memory, Level.customName] + others + PatienceTerms.games
         return ErrorReply(
             .badField, "There is no rule \"\(typed.shown)\".",
             hint: Spelling.nearest(to: typed.lowercased(), among: words).map { "Did you mean \($0)?" }
-                ?? "See help create.",
+                ?? "See help \(command).",
             field: "rules")
     }
 }

@@ -17,6 +17,11 @@ struct BotMachineEventTests {
         #expect(bot.when(.event("here")).isEmpty)
     }
 
+    @Test func joinsWithPassword() {
+        let bot = Scenario(wish: .event("e7kq"), games: nil, eventPassword: "sesame").greeted()
+        #expect(bot.last == [.send(Envelope(id: .number(2), Request.EventJoin(event: "e7kq", password: "sesame")))])
+    }
+
     /// It gets ready where it is called, asks for nothing after the game, and goes on at the next table, also before the first is closed.
     @Test(arguments: [true, false]) func playsTableAfterTable(isClosedFirst: Bool) {
         var bot = joined()

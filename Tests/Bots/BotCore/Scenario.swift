@@ -13,13 +13,15 @@ struct Scenario {
 
     init(
         wish: BotMachine.Wish = .quick(Rules()), games: Int? = 1, thinking: ClosedRange<Duration>? = nil,
-        hasPlayer: Bool = false, playersGame: String? = nil, account: BotMachine.Settings.Account? = nil
+        hasPlayer: Bool = false, playersGame: String? = nil, account: BotMachine.Settings.Account? = nil,
+        eventPassword: String? = nil
     ) {
         var settings = BotMachine.Settings(
             name: "bot", strength: .casual, wish: wish, games: games, thinking: thinking, seed: 1)
         settings.hasPlayer = hasPlayer
         settings.playersGame = playersGame
         settings.account = account
+        settings.eventPassword = eventPassword.map { Secret($0) }
         model = BotMachine.Model(settings)
     }
 

@@ -53,6 +53,7 @@ struct BotOptionsTests {
         #expect(settings.wish == .event("e7kq") && settings.games == nil)
         #expect(throws: Refused.self) { try self.settings("--event", "e7kq", "--level", "easy") }
         #expect(throws: Refused.self) { try self.settings("--event", "e7kq", "--table", "k3f9") }
+        #expect(throws: Refused.self) { try self.settings("--event-password-file", "pw") }
     }
 
     /// Solo has one seat, said or not.

@@ -117,7 +117,7 @@ import Testing
 
     /// Nothing of a deal's games is told before its window ends, to nobody: neither history, nor replay, nor an export. Then all is, and
     /// no record has changed.
-    @Test func deal() throws {
+    @Test(arguments: [false, true]) func deal(endsEarly: Bool) throws {
         let ada = town.member("ada")
         let id = make("deal", by: ada, ["minutes": 10])
         join(id, ada)
@@ -136,12 +136,20 @@ import Testing
         }
         #expect(games() == 0 && !exported())
         #expect(ada.ask(["type": "replay", "game": game]).code == "no_such_game")
-        town.wait(.seconds(601))
+        if endsEarly {
+            #expect(ada.ask(["type": "event_end", "event": id]).type == "ok")
+        } else {
+            town.wait(.seconds(601))
+        }
         #expect(event(id, ada)?.text("phase") == "over" && event(id, ada)?["opened"] != nil)
         #expect(games() == 1 && exported())
         #expect(ada.ask(["type": "replay", "game": game]).type == "ok")
         ada.ask(["type": "records"])
         #expect((ada.line("records")?["records"] as? [Any])?.isEmpty == true, "a deal changes no record")
+        try town.crash()
+        let again = town.guest("guy")
+        again.ask(["type": "login", "name": "ada", "password": "secret of ada"])
+        #expect(again.ask(["type": "replay", "game": game]).type == "ok", "also after a crash")
     }
 
     private static func archive(in line: String) -> String? {

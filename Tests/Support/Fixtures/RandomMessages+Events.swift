@@ -67,6 +67,7 @@ extension RandomMessages {
             seats: some(1...4) { $0.number(1...256) }, table: maybe { $0.table() },
             points: maybe { $0.some(1...2) { $0.number(0...4) } },
             how: maybe { $0.one("played", "default", "bye", "annulled") })
+        pairing.score = maybe { [$0.number(-9...99), $0.number(0...99)] }
         pairing.match = maybe { $0.number(0...127) }
         pairing.wins = maybe { [$0.number(0...3), $0.number(0...3)] }
         pairing.winner = maybe { $0.number(1...256) }

@@ -130,6 +130,9 @@ def axe(phone, game):
     ada = watcher
     check("a race watched")
     each("events", "return part('events').then(events => events['events.title']())")
+    ada.tap("#newEvent")
+    ada.wait("app.screen === 'newEvent'")
+    check("a new event")
     event = ada.ask({"type": "event_create", "kind": "knockout", "rules": {"level": "easy"}})["event"]
     for one in (ada, bea):
         one.run("return part('events').then(events => events.showEvent(arguments[0]))", event)

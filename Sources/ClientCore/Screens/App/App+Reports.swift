@@ -197,7 +197,8 @@ extension App {
         model.form = isAsked ? model.stack.last { [.create, .createPatience].contains($0.destination) } : nil
         model.stack.removeAll {
             switch $0.destination {
-            case .connecting, .create, .createPatience, .configure, .settings, .account, .records, .leaders, .history,
+            case .connecting, .create, .createPatience, .createEvent, .configure, .settings, .account, .records,
+                .leaders, .history,
                 .saved, .replay:
                 true
             case .table(let other): other == table

@@ -154,6 +154,8 @@ public struct App: Sendable {
     }
 
     func push(_ destination: Destination, _ model: inout AppModel, _ effects: inout [AppEffect]) {
+        // An event that was made comes in the place of its form.
+        if case .event = destination { model.stack.removeAll { $0.destination == .createEvent } }
         // Between an event and its table one goes to and fro.
         if let open = model.stack.firstIndex(where: { $0.destination == destination }), destination.isAtEvents {
             model.stack.append(model.stack.remove(at: open))

@@ -6,6 +6,8 @@ enum Destination: Sendable, Hashable {
     case create
     /// The same, with a patience game chosen.
     case createPatience
+    /// The same for an event.
+    case createEvent
     /// Other rules for the table in front.
     case configure
     /// The table with that id.
@@ -45,6 +47,7 @@ enum Destination: Sendable, Hashable {
             CreateScreen(
                 context.settings, pictures: context.client.pictures, isForFriends: context.openPlace != nil)
         case .createPatience: CreateScreen(patience: context.settings, pictures: context.client.pictures)
+        case .createEvent: CreateScreen(event: EventDraft(), context.settings)
         case .configure:
             CreateScreen(configuring: context.client.frontSnapshot, pictures: context.client.pictures)
         case .table(let id): TableScreen(table: id, context)

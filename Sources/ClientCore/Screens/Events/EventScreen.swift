@@ -59,6 +59,9 @@ struct EventScreen: Screen {
         toldAt = context.now
         names.merge(told.detail.names) { $1 }
         choice.settle(count: count, rows: max(1, count))
+        if isFirst, told.entry.isDeal, told.entry.phase != "over", let last = context.eventList?.lastDeal {
+            effects.append(.ask(Request.Event(event: last.event, limit: 100)))
+        }
         guard told.entry.kind == "knockout" else { return }
         let matches = told.detail.pairings.count { $0.third != true }
         if matches > 0 { bracket[matches] = told.detail.pairings }
@@ -88,8 +91,11 @@ struct EventScreen: Screen {
         if part == .pairings, pairings.indices.contains(choice.index), pairings[choice.index].table != nil {
             return .watch
         }
-        let isAway = event.detail.you.map { $0.status == "away" } ?? true
-        return isAway && !["ending", "over"].contains(event.entry.phase) ? .join : nil
+        let entry = event.entry
+        guard !["ending", "over"].contains(entry.phase) else { return nil }
+        if let you = event.detail.you { return you.status == "away" ? .join : nil }
+        let takesLate = entry.isDeal || entry.kind == "arena" || entry.kind == "swiss" && entry.round ?? 0 <= 2
+        return entry.phase == "open" || takesLate ? .join : nil
     }
 
     private mutating func press(
@@ -188,6 +194,6 @@ struct EventScreen: Screen {
 
     /// `Ada – Bob`
     func title(of pairing: ServerMessage.EventPairing) -> String {
-        pairing.seats.map { names[$0] ?? "\($0)" }.joined(separator: " – ")
+        pairing.seats.map { names[$0] ?? "#\($0)" }.joined(separator: " – ")
     }
 }

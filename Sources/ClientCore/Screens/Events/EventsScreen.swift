@@ -39,6 +39,7 @@ struct EventsScreen: Screen {
         case .report(.refused(.other(is Request.Events), _)): if !asked.isEmpty { asked.removeFirst() }
         case .report(.granted(.other(is Request.EventCreate), let ok)):
             if let id = ok.event { effects.append(.push(.event(id))) }
+        case .command(.newTable): effects.append(.push(.createEvent))
         case .key(.escape, _): effects.append(.back)
         case .key(let key, _) where key == .enter || key == .character(" "): open(choice.index, &effects)
         case .key(let key, _): _ = choice.take(key, count: entries.count, page: 8)
@@ -64,10 +65,13 @@ struct EventsScreen: Screen {
     }
 
     /// How many deals in a row the player has played, up to the last one or the one before.
-    private var streak: Int {
+    var streak: Int {
         entries.filter(\.isDeal).drop { $0.phase != "over" && own[$0.event] == nil }.prefix { own[$0.event] != nil }
             .count
     }
+
+    /// The last deal that is over.
+    var lastDeal: ServerMessage.EventEntry? { entries.first { $0.isDeal && $0.phase == "over" } }
 
     private func heading(_ words: Words) -> String {
         words.events.title + (streak > 1 ? " · " + words.events.streak(streak) : "")
@@ -80,9 +84,8 @@ struct EventsScreen: Screen {
 
     func keys(_ context: ScreenContext) -> [Hint] {
         let keys = context.words.keys
-        return (entries.isEmpty ? [] : [Hint(keys.enter, keys.choose, .enter)]) + Choice.keys(keys) + [
-            Hint(keys.escape, keys.back, .escape)
-        ]
+        return (entries.isEmpty ? [] : [Hint(keys.enter, keys.choose, .enter)])
+            + [Hint(.newTable, context.words.events.new)] + Choice.keys(keys) + [Hint(keys.escape, keys.back, .escape)]
     }
 
     func title(_ context: ScreenContext) -> String? { context.words.events.title }
@@ -104,7 +107,7 @@ struct EventsScreen: Screen {
             PlainChoice(
                 id: entry.event, name: entry.title.clean, detail: detail(of: entry, context.words),
                 deed: .events([.pointed(.row(row), .pressed)]))
-        } + [.escape(context.words.keys.back)]
+        } + [.key(.newTable, context.words.events.new), .escape(context.words.keys.back)]
     }
 }
 

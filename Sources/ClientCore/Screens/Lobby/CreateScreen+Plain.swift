@@ -3,7 +3,7 @@ extension CreateScreen {
         let words = context.words
         let flaw = refusal?.text ?? flaw(words)
         return [
-            words.sentence(table == nil ? words.create.title : words.create.configure),
+            words.sentence(heading(words)),
             words.sentence(flaw ?? words.summary(of: draft.shown)),
         ]
     }

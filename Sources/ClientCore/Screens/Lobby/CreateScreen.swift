@@ -2,7 +2,7 @@ import Terminal
 import Vocabulary
 import Wire
 
-/// The form for a new table, or for other rules of the table in front. It shows at once what cannot be played.
+/// The form for a new table, for other rules of the table in front, or for an event. It shows at once what cannot be played.
 struct CreateScreen: Screen {
     enum Field: Sendable, Hashable {
         case game, mode, level, rows, columns, group, scoring, theme, pictures, seats, tries, turn, gameTime, hide,
@@ -10,9 +10,13 @@ struct CreateScreen: Screen {
         case title, password, isPublic, done
         /// Of patience games.
         case option(PatienceOption), undo, deal
+        /// Of events.
+        case kind, rounds, double, bestOf, seeds, length, start, most, rated, guests, admits
     }
 
     var draft = RulesDraft()
+    /// The event to be made; nil for a table.
+    var event: EventDraft?
     private var title = ""
     private var password = ""
     private var isPublic = true
@@ -47,6 +51,14 @@ struct CreateScreen: Screen {
         isPublic = false
     }
 
+    /// A form for an event, with the level of the last table.
+    init(event: EventDraft, _ settings: ClientSettings) {
+        self.init(settings)
+        self.event = event
+        choose(RulesDraft.memory)
+        fitEvent()
+    }
+
     /// A form for other rules of a table.
     init(configuring snapshot: Snapshot?, pictures: PicturePolicy) {
         table = snapshot?.table
@@ -54,10 +66,12 @@ struct CreateScreen: Screen {
         if let rules = snapshot?.rules { draft = RulesDraft(rules) }
     }
 
-    var destination: Destination { table == nil ? .create : .configure }
+    var destination: Destination { event != nil ? .createEvent : table == nil ? .create : .configure }
     var isTyping: Bool { form.isTyping }
 
-    var fields: [Field] {
+    var fields: [Field] { event.map(fields(of:)) ?? fieldsOfTable }
+
+    var fieldsOfTable: [Field] {
         if let game = draft.patienceGame {
             return [.done, .game] + self.fields(of: game) + (table == nil ? [.title, .password, .isPublic] : [])
         }
@@ -100,7 +114,8 @@ struct CreateScreen: Screen {
         case .filled(let row, let text) where rows.indices.contains(row): fill(row, text, rows, context, &effects)
         case .report(.granted(.other(is Request.Configure), _)) where table != nil: effects.append(.back)
         case .report(.refused(.other(is Request.Configure), let error)),
-            .report(.refused(.other(is Request.Create), let error)):
+            .report(.refused(.other(is Request.Create), let error)),
+            .report(.refused(.other(is Request.EventCreate), let error)):
             isWaiting = false
             show(error)
         default: break
@@ -159,6 +174,8 @@ struct CreateScreen: Screen {
         isWaiting = true
         if let table {
             effects.append(.ask(Request.Configure(table: table, rules: draft.rules(withBots: false))))
+        } else if let event {
+            effects.append(.ask(event.create(draft, title: title, password: password, isPublic: isPublic)))
         } else {
             var settings = context.settings
             settings.game = draft.game
@@ -178,12 +195,14 @@ struct CreateScreen: Screen {
 
     private mutating func step(_ field: Field, _ by: Int) {
         refusal = nil
+        defer { fitEvent() }
+        if event?.step(field, by) == true { return }
         if field == .game { return choose(Self.games.cycled(from: draft.game, by: by)) }
         if let game = draft.patienceGame, step(field, by, in: game) { return }
         // Another board has another default of tries.
         if [.level, .rows, .columns, .group].contains(field), !hasChosenTries { draft.tries = nil }
         switch field {
-        case .mode: draft.mode = Mode.all.cycled(from: draft.mode, by: by)
+        case .mode: draft.mode = (event?.modes ?? Mode.all).cycled(from: draft.mode, by: by)
         case .level:
             (draft.rows, draft.columns) = draft.size
             draft.level = RulesDraft.levels.cycled(from: draft.level, by: by)
@@ -203,7 +222,7 @@ struct CreateScreen: Screen {
         case .bots: draft.bots = (0...draft.mode.seats.upperBound - 1).nearest(to: draft.bots + by)
         case .strength: draft.strength = RulesDraft.strengths.cycled(from: draft.strength, by: by)
         case .isPublic: isPublic.toggle()
-        case .title, .password, .pictures, .done, .option, .undo, .deal, .game: break
+        default: break
         }
     }
 
@@ -217,6 +236,7 @@ struct CreateScreen: Screen {
 
     private func row(_ field: Field, _ words: Words) -> FormRow {
         let rules = words.rules
+        if let event, let row = event.row(field, words) { return row }
         if let game = draft.patienceGame, let row = row(field, of: game, words) { return row }
         func choice(_ label: String, _ value: String, _ flaw: RulesDraft.Flaw? = nil) -> FormRow {
             FormRow(label: label, kind: .choice(value), flaw: flaw.map(words.flaw))
@@ -224,7 +244,6 @@ struct CreateScreen: Screen {
         func onOff(_ on: Bool) -> String { on ? words.common.yes : words.common.no }
         return switch field {
         case .game: choice(words.patience.game, words.wire(draft.game, \.patience.games))
-        case .option, .undo, .deal: FormRow(label: "", kind: .action)
         case .mode: choice(rules.mode, words.wire(draft.mode.name, \.modes.names))
         case .level: choice(rules.level, words.level(draft.level), draft.boardFlaw)
         case .rows: choice(rules.rows, "\(draft.rows)", draft.boardFlaw)
@@ -265,7 +284,8 @@ struct CreateScreen: Screen {
                 label: words.create.password,
                 kind: .text(password, limit: 60, isSecret: true, hint: words.common.none))
         case .isPublic: choice(words.create.isPublic, onOff(isPublic))
-        case .done: FormRow(label: table == nil ? words.create.create : words.create.apply, kind: .action)
+        case .done: FormRow(label: deed(words), kind: .action)
+        default: FormRow(label: "", kind: .action)
         }
     }
 
@@ -283,8 +303,7 @@ struct CreateScreen: Screen {
         let width = min(size.width - 2, 76)
         let height = min(size.height, rows.count + 4)
         let area = Rect(size).centred(width: width, height: height)
-        let title = table == nil ? context.words.create.title : context.words.create.configure
-        let inside = canvas.box(area, title: title)
+        let inside = canvas.box(area, title: heading(context.words))
         let flaw = refusal?.text ?? flaw(context.words)
         let told = flaw ?? about(context)
         var list = inside
@@ -304,6 +323,7 @@ extension CreateScreen {
         let words = context.words
         guard fields.indices.contains(form.choice.index) else { return "" }
         switch fields[form.choice.index] {
+        case .kind: return event.flatMap { words.events.about[$0.kind.rawValue] } ?? ""
         case .game:
             return words.patience.about[draft.game]
                 ?? draft.patienceGame.flatMap { rules(ofLevel: draft.patience.level, in: $0, words) } ?? ""
@@ -338,7 +358,9 @@ extension CreateScreen.Field {
             "columns": .columns, "group": .group, "scoring": .scoring,
             "theme": .theme, "seats": .seats, "tries": .tries, "turn_seconds": .turn, "game_seconds": .gameTime,
             "hide_ms": .hide, "auto_again": .again, "bots": .bots, "title": .title, "password": .password,
-            "public": .isPublic,
+            "public": .isPublic, "kind": .kind, "rounds": .rounds, "double": .double, "best_of": .bestOf,
+            "seeds": .seeds, "minutes": .length, "starts_in_ms": .start, "most": .most, "rated": .rated,
+            "guests": .guests, "admits": .admits,
         ]
         guard let field = fields[name.hasPrefix("rules.") ? String(name.dropFirst(6)) : name] else { return nil }
         self = field

@@ -150,6 +150,8 @@ extension ServerMessage {
         public var seats: [Int]
         /// Its table, where its game runs or is called.
         public var table: String?
+        /// While its game runs, the score by seat.
+        public var score: [Int]?
         /// Half points by seat, where it is over.
         public var points: [Int]?
         /// `played` `default` `bye` `annulled`; absent before the end.

@@ -28,6 +28,7 @@ extension Command {
             RuleWords.line("best N", "a match of 1, 3 or 5 games; of a knockout"),
             RuleWords.line("seeds rating", "the strong meet late; of a knockout"),
             RuleWords.line("minutes N", "of an arena, or a deal's window"),
+            RuleWords.line("in N", "it begins in so many minutes"),
             RuleWords.line("most N", "how many may join"), RuleWords.line("full", "it begins when so many have joined"),
             RuleWords.line("admits bots|all", "not people alone"), RuleWords.line("rated", "games change ratings"),
             RuleWords.line("guests on|off", "whether guests may join"),
@@ -103,7 +104,11 @@ extension Command {
                 field: "kind")
         }
         var create = Request.EventCreate(kind: kind)
-        var rules = RuleWords()
+        var rules = RuleWords(
+            beside: [
+                "rounds", "best", "minutes", "in", "most", "look", "wait", "seeds", "admits", "double", "full", "rated",
+                "private", "password", "title", "guests",
+            ], command: "event")
         while let typed = arguments.next() {
             let word = typed.lowercased()
             switch word {
@@ -111,6 +116,10 @@ extension Command {
             case "best": create.bestOf = try arguments.number("best_of", "The number after best")
             case "minutes": create.minutes = try arguments.number("minutes", "The number after minutes")
             case "most": create.most = try arguments.number("most", "The number after most")
+            case "in":
+                let minutes = try arguments.number("starts_in_ms", "The number after in")
+                // More than there may be is refused with the request.
+                create.startsInMs = 60_000 * min(minutes, 50_000)
             case "look": create.lookSeconds = try arguments.number("look_seconds", "The number after look")
             case "wait": create.waitSeconds = try arguments.number("wait_seconds", "The number after wait")
             case "seeds": create.seeds = try choice("seeds", &arguments)

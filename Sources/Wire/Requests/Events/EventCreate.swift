@@ -5,7 +5,7 @@ extension Request {
     public struct EventCreate: RequestBody {
         /// What kind of event it is.
         public var kind: EventKind
-        /// What the lists call the event; NAME's event where absent. The invisible characters that chat lists are removed
+        /// What the lists call the event; NAME's event, or a deal's day, where absent. The invisible characters that chat lists are removed
         /// first.
         public var title: String?
         /// Whoever joins must send it. Lists show the event as locked.
@@ -29,6 +29,8 @@ extension Request {
         public var most: Int?
         /// When it begins, in milliseconds since 1970, at most 30 days on. Not for a deal, which begins at once.
         public var startsAt: Int?
+        /// In how many milliseconds it begins, in place of starts_at; at most 30 days.
+        public var startsInMs: Int?
         /// Whether it begins when as many as most have joined; false where absent. Not for a deal.
         public var whenFull: Bool?
         /// Whether its games change ratings; false where absent. Then it is for accounts alone.
@@ -49,6 +51,7 @@ extension Request {
             case bestOf = "best_of"
             case seeds, minutes, most
             case startsAt = "starts_at"
+            case startsInMs = "starts_in_ms"
             case whenFull = "when_full"
             case rated, guests, admits
             case lookSeconds = "look_seconds"
@@ -70,7 +73,9 @@ extension Request {
                 .optional("rounds", \.rounds, .number("A Swiss", 1...20, "rounds")),
                 .optional("best_of", \.bestOf, .bestOf), .optional("seeds", \.seeds, .any("event_seeds")),
                 .optional("minutes", \.minutes, .number("A window", 1...10_080, "minutes")),
-                .optional("starts_at", \.startsAt, .any("time")), .optional("when_full", \.whenFull, .any("boolean")),
+                .optional("starts_at", \.startsAt, .any("time")),
+                .optional("starts_in_ms", \.startsInMs, .number("A delay", 1...2_592_000_000, "milliseconds")),
+                .optional("when_full", \.whenFull, .any("boolean")),
                 .optional("rated", \.rated, .any("boolean")), .optional("guests", \.guests, .any("boolean")),
                 .optional("admits", \.admits, .any("event_admission")),
                 .optional("look_seconds", \.lookSeconds, .number("A look", 0...60, "seconds")),
@@ -106,11 +111,15 @@ extension Request.EventCreate {
             ("best_of", bestOf != nil, [.knockout]), ("seeds", seeds != nil, [.knockout]),
             ("minutes", minutes != nil, [.arena, .deal]),
             ("starts_at", startsAt != nil, EventKind.allCases.filter { $0 != .deal }),
+            ("starts_in_ms", startsInMs != nil, EventKind.allCases.filter { $0 != .deal }),
             ("when_full", whenFull == true, EventKind.allCases.filter { $0 != .deal }),
             ("rated", rated == true, EventKind.allCases.filter { $0 != .deal }),
         ]
         if let other = others.first(where: { $0.isGiven && !$0.kinds.contains(kind) }) {
             return Self.flaw(other.field, "An event of this kind has no \(other.field).", "Leave \(other.field) out.")
+        }
+        if startsAt != nil, startsInMs != nil {
+            return Self.flaw("starts_in_ms", "An event has one beginning.", "Leave starts_at or starts_in_ms out.")
         }
         if kind == .arena, let minutes, minutes > 1_440 {
             return Self.flaw("minutes", "An arena has 1–1440 minutes.", "Leave minutes out for 60.")

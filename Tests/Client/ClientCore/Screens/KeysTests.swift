@@ -8,7 +8,7 @@ import Testing
     /// What each letter does, in the words in which a bar or a help says it.
     private static let meanings: [Character: Set<String>] = [
         "a": ["play again", "not ready"], "A": ["same cards"], "B": ["bot", "bot plays on"],
-        "c": ["new table", "Host a game"],
+        "c": ["new table", "Host a game", "new event"],
         "C": ["copy"], "d": ["draw"], "e": ["rules"], "f": ["finish"], "g": ["find a game"], "G": ["give up"],
         "H": ["hint"], "i": ["link and QR code"], "L": ["who turned what"], "m": ["account"], "M": ["ignore"],
         "o": ["lock", "unlock"],

@@ -217,7 +217,8 @@ enum Scene: String, CaseIterable, Sendable {
     case settings, help, quitting, reconnecting, refused
     case lobbyEmpty, commands, homeTile, firstGame, firstName
     case klondike, spider, freecell, patienceRace, patienceHelp, overPatience, lostPatience, createPatience
-    case events, eventSwiss, eventKnockout, eventPodium, eventDeal, eventOver
+    case events, eventSwiss, eventKnockout, eventPodium, eventDeal, eventOver, eventOpen, eventToday, eventBracket,
+        createEvent, noEvents
 
     /// The scene as it is played.
     func story(_ showing: Showing) -> AppStory {
@@ -230,7 +231,9 @@ enum Scene: String, CaseIterable, Sendable {
             inLobby(showing)
         case .klondike, .spider, .freecell, .patienceRace, .patienceHelp, .overPatience, .lostPatience:
             withPiles(showing)
-        case .events, .eventSwiss, .eventKnockout, .eventPodium, .eventDeal, .eventOver: withEvents(showing)
+        case .events, .eventSwiss, .eventKnockout, .eventPodium, .eventDeal, .eventOver, .eventOpen, .eventToday,
+            .eventBracket, .createEvent, .noEvents:
+            withEvents(showing)
         default: atTable(showing)
         }
     }

@@ -25,7 +25,7 @@ import Vocabulary
         (14, ["table.flip", "over.sameAgain"]),
         (20, ["ending.share", "ending.next"]),
         (34, ["ending.copied"]),
-        (15, ["host.standIn", "lobby.create", "lobby.quick", "connecting.retry"]),
+        (15, ["host.standIn", "lobby.create", "lobby.quick", "connecting.retry", "events.new"]),
         // The help, beside the longest keys.
         (
             21,
@@ -73,7 +73,9 @@ import Vocabulary
                 "rules.again", "rules.bots", "rules.strength", "modes.attempt", "create.tableTitle", "create.password",
                 "create.isPublic", "settings.name", "settings.appearance", "settings.colour", "settings.multicoloured",
                 "settings.back", "settings.motion", "settings.mouse", "settings.bell", "settings.terminalTitle",
-                "chat.title", "settings.language",
+                "chat.title", "settings.language", "events.kind", "events.start", "events.most", "events.rounds",
+                "events.double", "events.bestOf", "events.seeds", "events.length", "events.isRated", "events.guests",
+                "events.admits",
             ]
         ),
         (30, ["create.create", "create.apply"]),

@@ -52,10 +52,10 @@ import Wire
         let words = Narrator.lines(
             Self.event { detail in
                 var pairing = ServerMessage.EventPairing(seats: [1, 2], table: "k3f9")
-                (pairing.match, pairing.wins) = (0, [1, 0])
+                (pairing.match, pairing.wins, pairing.score) = (0, [1, 0], [3, 2])
                 (detail.players, detail.pairings) = ([], [pairing])
             })
-        #expect(words.last == "  number 1 - number 2 1:0, table k3f9")
+        #expect(words.last == "  number 1 - number 2 1:0, now 3:2, table k3f9")
     }
 
     @Test func called() {

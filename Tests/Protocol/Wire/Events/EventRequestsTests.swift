@@ -30,6 +30,9 @@ import Wire
         (#""kind":"arena","minutes":1441"#, "bad_field minutes"),
         (#""kind":"deal","minutes":10081"#, "bad_field minutes"),
         (#""kind":"swiss","minutes":5"#, "bad_field minutes"), (#""kind":"round_robin","most":2"#, "bad_field most"),
+        (#""kind":"swiss","starts_at":5,"starts_in_ms":5"#, "bad_field starts_in_ms"),
+        (#""kind":"swiss","starts_in_ms":0"#, "bad_field starts_in_ms"),
+        (#""kind":"deal","starts_in_ms":5"#, "bad_field starts_in_ms"),
         (#""kind":"swiss","most":257"#, "bad_field most"), (#""kind":"deal","starts_at":5"#, "bad_field starts_at"),
         (#""kind":"deal","when_full":true"#, "bad_field when_full"),
         (#""kind":"deal","rated":true"#, "bad_field rated"),
@@ -59,6 +62,18 @@ import Wire
         #""kind":"swiss","rules":{"mode":"race","game_seconds":60}"#,
     ]) func goodFields(_ fields: String) throws {
         #expect(try refusal(#"{"type":"event_create",\#(fields)}"#) == nil)
+    }
+
+    /// A mistyped option is compared with those of events, and the help of events has the others.
+    @Test(arguments: [
+        ("shiny", "See help event."), ("ronds", "Did you mean rounds?"), ("privat", "Did you mean private?"),
+    ])
+    func mistypedOption(_ word: String, _ hint: String) {
+        guard case .failure(let error) = Self.dialect.parse("event new swiss \(word)", in: .init()) else {
+            Issue.record("\(word) is no option")
+            return
+        }
+        #expect(error.hint == hint)
     }
 
     /// The kind decides mode and seats where the rules don't.
@@ -112,6 +127,7 @@ import Wire
             "EVENT NEW deal klondike easy",
             #"{"type":"event_create","kind":"deal","rules":{"game":"klondike","level":"easy"}}"#
         ),
+        ("event new swiss in 10", #"{"type":"event_create","kind":"swiss","starts_in_ms":600000}"#),
         ("event new round_robin double", #"{"type":"event_create","kind":"round_robin","double":true}"#),
         ("event join e7kq password sesame", #"{"type":"event_join","event":"e7kq","password":"sesame"}"#),
         ("event leave e7kq", #"{"type":"event_leave","event":"e7kq"}"#),

@@ -267,6 +267,34 @@ struct EventDeskTests {
         #expect(club.client("ann").take().isEmpty)
     }
 
+    /// While a game runs subscribers are told its score, at most once a second, and nothing where it stays the same.
+    @Test func scores() throws {
+        let club = EventClub(EventClub.create(.knockout) { $0.rules?.hideMs = 0 }, "ann", "bob", "eve", joins: false)
+        for name in ["ann", "bob"] { club.join(name) }
+        let eve = club.client("eve")
+        eve.must(Request(Request.Event(event: club.id, on: true)))
+        club.start()
+        club.wait(.seconds(1))
+        #expect(club.seen["eve"]?.detail.pairings.first?.score == nil, "it is called")
+        let table = try #require(club.calls["ann"]?.table)
+        for name in ["ann", "bob"] { club.client(name).must(.ready(.init(table: table))) }
+        club.wait(.seconds(2))
+        #expect(club.seen["eve"]?.detail.pairings.first?.score == [0, 0])
+        club.server.wait(.seconds(5))
+        #expect(eve.take().isEmpty, "nothing has changed")
+        // One of three cards fits the first one.
+        for other in 1...3 where club.seen["eve"]?.detail.pairings.first?.score == [0, 0] {
+            let seat = try #require(club.client("ann").snapshot(table).turn?.seat)
+            let player = try #require(["ann", "bob"].first { club.calls[$0]?.seat == seat })
+            for card in [0, other] { club.client(player).must(.flip(.init(table: table, card: card))) }
+            club.wait(.seconds(2))
+        }
+        #expect(club.seen["eve"]?.detail.pairings.first?.score?.sorted() == [0, 1])
+        club.client("ann").must(.resign(.init(table: table)))
+        club.wait(.seconds(2))
+        #expect(club.seen["eve"]?.detail.pairings.first?.score == nil)
+    }
+
     /// Subscribers of a large event take turns: all together get 262,144 bytes a second, and each the newest.
     @Test func turns() {
         let club = EventClub(EventClub.create(.swiss), "ann")

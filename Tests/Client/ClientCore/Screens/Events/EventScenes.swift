@@ -59,10 +59,18 @@ extension ServerMessage {
             player(6, place: 7, 0, "left"),
         ],
         [
-            EventPairing(seats: [1, 3], table: "k3f9"), EventPairing(seats: [2, 4], points: [2, 0], how: "played"),
+            running(EventPairing(seats: [1, 3], table: "k3f9"), [2, 1]),
+            EventPairing(seats: [2, 4], points: [2, 0], how: "played"),
             EventPairing(seats: [5, 8], points: [2, 0], how: "default"),
             EventPairing(seats: [6], points: [2], how: "bye"),
-        ])
+        ]
+    ) { $0.order = ["points", "buchholz_cut1", "buchholz", "direct", "wins", "number"] }
+
+    private static func running(_ pairing: EventPairing, _ score: [Int]) -> EventPairing {
+        var pairing = pairing
+        pairing.score = score
+        return pairing
+    }
 
     private static func match(
         _ number: Int, _ seats: [Int], _ wins: [Int], winner: Int? = nil, table: String? = nil
@@ -77,7 +85,7 @@ extension ServerMessage {
         event(
             entry("e8", "knockout", "Cup") { ($0.round, $0.rounds) = (2, 3) },
             (1...8).map { player($0, place: $0 > 4 ? 5 : nil, 0, $0 > 4 ? "out" : $0 < 3 ? "playing" : "here") },
-            [match(0, [4, 1], [1, 0], table: "k3f9"), match(1, [2, 3], [0, 2], winner: 3)]),
+            [running(match(0, [4, 1], [1, 0], table: "k3f9"), [4, 3]), match(1, [2, 3], [0, 2], winner: 3)]),
         event(
             entry("e8", "knockout", "Cup") { ($0.round, $0.rounds) = (2, 3) },
             (1...8).map { player($0, place: nil, 0) },
@@ -86,6 +94,42 @@ extension ServerMessage {
                 match(2, [2, 7], [2, 0], winner: 2), match(3, [3, 6], [2, 1], winner: 3),
             ]),
     ]
+
+    /// The first round of a cup of 64, of which the last matches still run.
+    static let cup = event(
+        entry("e8", "knockout", "Cup") { ($0.round, $0.rounds, $0.count) = (1, 6, 64) },
+        (1...8).map { player($0, place: nil, 0, $0 == 1 ? "playing" : "here") },
+        (0..<32).map { number in
+            let seats = number == 21 ? [22, 1] : number == 0 ? [43, 64] : [number + 1, 64 - number]
+            return number < 20
+                ? match(number, seats, [1, 0], winner: seats[0])
+                : running(match(number, seats, [0, 0], table: "k\(number)"), [number % 3, 2])
+        })
+
+    /// A knockout before its beginning.
+    static let open = event(
+        entry("e8", "knockout", "Cup", "open") { ($0.count, $0.most, $0.startsInMs) = (5, 16, 130_000) },
+        (1...5).map { EventPlayer(who: $0 == 1 ? "p-grace" : "a\($0)", name: people[$0 - 1], status: "here") }, []
+    ) {
+        $0.set = .init(
+            public: true, bestOf: 3, seeds: "lot", whenFull: true, guests: true, admits: "all", lookSeconds: 20,
+            waitSeconds: 60)
+    }
+
+    /// A deal that Grace has played and others still play.
+    static let today = event(
+        entry("d9", "deal", "Saturday's deal") { ($0.count, $0.endsInMs) = (3, 47_049_000) },
+        [
+            player(1, place: nil, 0, "done"), player(2, place: nil, 0, "done"), player(3, place: nil, 0, "playing"),
+        ], []
+    ) { detail in
+        var you = detail.players[0]
+        (you.won, you.groups, you.flips, you.ms) = (true, 6, 21, 43_000)
+        detail.you = you
+        for index in detail.players.indices {
+            (detail.players[index].points, detail.players[index].ties) = (nil, nil)
+        }
+    }
 
     /// The same when it is over, with the final and the match for the third place.
     static let podium: ServerMessage = {
@@ -153,6 +197,25 @@ extension Scene {
         case .eventDeal:
             story = .at(event: 3, [.openedDeal], showing)
             if showing.size.width < 76 { story.press(.tab) }
+        case .eventOpen: return .at(event: 2, [.open], showing)
+        case .eventToday:
+            story = .at(event: 0, [.today, .openedDeal], showing)
+            if showing.size.width < 76 { story.press(.tab) }
+        case .eventBracket:
+            story = .at(event: 2, [.cup], showing)
+            if showing.size.width < 120 { story.press(.tab) }
+        case .createEvent:
+            story = .atEvents(showing)
+            story.type("E")
+            story.hears(.someEvents)
+            story.settle()
+            story.type("cj")
+            story.settle()
+        case .noEvents:
+            story = .atEvents(showing)
+            story.type("E")
+            story.hears(.events(ServerMessage.Events(events: [])))
+            story.settle()
         case .eventOver:
             story = .at(event: 1, [.swiss], showing)
             story.hears(

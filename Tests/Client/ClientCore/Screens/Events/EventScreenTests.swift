@@ -2,6 +2,7 @@ import ClientCore
 import Terminal
 import TestSupport
 import Testing
+import Vocabulary
 import Wire
 
 /// Events in the terminal: the list, one event, the call to a table, and the deal of the day.
@@ -87,6 +88,19 @@ import Wire
         #expect(story.model.screen == "event(\"e7kq\")")
     }
 
+    /// Nobody is offered a place in an event that takes no one.
+    @Test func joinsLate() {
+        for (kind, round, takes) in [
+            ("knockout", 1, false), ("swiss", 2, true), ("swiss", 3, false), ("arena", 9, true),
+        ] {
+            var story = AppStory.at(event: 1, [], Self.showing)
+            let entry = ServerMessage.entry("e7kq", kind, "Late") { ($0.round, $0.rounds) = (round, 9) }
+            story.hears(.event(entry, [], []) { $0.you = nil })
+            #expect(story.text.contains("take part") == takes, "\(kind) \(round)")
+            #expect(story.press(.enter).sent.isEmpty != takes, "\(kind) \(round)")
+        }
+    }
+
     /// Earlier rounds are asked for, and those of a knockout by themselves.
     @Test func rounds() {
         var story = AppStory.at(event: 1, [.swiss], Self.showing)
@@ -134,8 +148,87 @@ import Wire
     @Test func openedDeal() {
         let story = AppStory.at(event: 3, [.openedDeal], Self.showing)
         #expect(story.text.contains("How everybody did") && story.text.contains("███"))
-        #expect(story.text.contains("6 · 20 · 0:43"))
+        #expect(story.text.contains("Found Flips  Time") && story.text.contains("6 · 20 · 0:43"))
         #expect(story.text.contains("not dealt as promised"))
+    }
+
+    /// The form asks for what only this kind has, and for rules with which somebody can win.
+    @Test func form() {
+        var story = AppStory.atEvents(Self.showing)
+        story.type("E")
+        story.hears(.someEvents)
+        story.type("c")
+        #expect(story.text.contains("New event") && story.text.contains("Swiss") && story.text.contains("Rounds"))
+        story.type("j")
+        story.press(.right)
+        #expect(story.text.contains("Knockout") && story.text.contains("Games per match"))
+        #expect(!story.text.contains("Rounds") && !story.text.contains("Bots play"))
+        story.type("j")
+        story.press(.right)
+        story.type("jj")
+        for _ in 0..<4 { story.press(.right) }
+        #expect(story.text.contains("after 5:00"))
+        story.type("kkkkk")
+        let create = story.press(.enter).sent
+        var wanted = Request.EventCreate(kind: .knockout)
+        (wanted.bestOf, wanted.seeds, wanted.startsInMs, wanted.admits) = (3, .lot, 300_000, .people)
+        wanted.rules = (create.first?.body as? Request.EventCreate)?.rules
+        #expect(create == [.init(wanted)])
+        #expect(wanted.rules?.mode == "classic" && wanted.rules?.bots == nil && wanted.rules?.autoAgain == nil)
+        let id = story.model.client.pending.last?.id ?? 0
+        story.hears(.ok(.init(re: .number(id), event: "e10")))
+        #expect(story.model.screen == "event(\"e10\")")
+        story.press(.escape)
+        #expect(story.model.screen == "events(deal: false)")
+    }
+
+    /// Each kind's form makes a request that the server takes.
+    @Test func everyKind() {
+        var story = AppStory.atEvents(Self.showing)
+        story.type("E")
+        story.hears(.someEvents)
+        let limits = RequestLimits(texts: TextLengths(), flawInRules: { _ in nil })
+        var kinds: [EventKind] = []
+        for steps in 0..<5 {
+            for game in 0..<4 {
+                story.type("cj")
+                for _ in 0..<steps { story.press(.right) }
+                let lines = story.text.split(separator: "\n").map(String.init)
+                let kind = lines.firstIndex { $0.contains("Kind") } ?? 0
+                let line = lines.firstIndex { $0.contains("Game ") } ?? 0
+                for _ in kind..<line { story.type("j") }
+                for _ in 0..<game { story.press(.right) }
+                for _ in kind..<line + 1 { story.type("k") }
+                let create = story.press(.enter).sent.first?.body as? Request.EventCreate
+                #expect(create != nil, "\(story.text)")
+                #expect(create?.flaw(within: limits) == nil, "\(story.text)")
+                if let create { kinds.append(create.kind) }
+                let id = story.model.client.pending.last?.id ?? 0
+                story.hears(.refusal(id, .tooMany))
+                story.press(.escape)
+            }
+        }
+        #expect(Set(kinds).count == 5 && kinds.count == 20)
+    }
+
+    /// A bracket with more matches than have room shows the part with the chosen one, or the player's own.
+    @Test func largeBracket() {
+        let showing = Showing(size: Size(width: 80, height: 24), name: "")
+        var story = AppStory.at(event: 2, [.cup], showing)
+        story.press(.tab)
+        #expect(!story.text.contains("Grace"))
+        for _ in 0..<21 { story.press(.down) }
+        #expect(story.text.contains("Grace"))
+        #expect(story.type("w").sent == [.init(Request.Watch(table: "k21"))])
+    }
+
+    /// Who plays a deal sees how the one before went.
+    @Test func dealBefore() {
+        var story = AppStory.at(event: 0, [], Self.showing)
+        #expect(story.hears(.today).sent == [.init(Request.Event(event: "d8", limit: 100))])
+        story.hears(.openedDeal)
+        #expect(story.text.contains("2 / 3") && story.text.contains("Friday's deal · Place 3 of 8"))
+        #expect(story.text.contains("███"))
     }
 
     /// Any numbers of a server are shown, and the client goes on.
@@ -143,7 +236,7 @@ import Wire
         var player = ServerMessage.player(1, place: number, 0)
         (player.points, player.ties, player.games) = (number, [number, number], number)
         var match = ServerMessage.EventPairing(seats: [number, 1], table: "k3f9", points: [number, number])
-        (match.match, match.wins, match.winner) = (number, [number], number)
+        (match.match, match.wins, match.winner, match.score) = (number, [number], number, [number, 1])
         for kind in ["swiss", "knockout", "deal", "arena", "later"] {
             var own = player
             if kind == "deal" { (own.groups, own.flips, own.ms) = (number, number, number) }

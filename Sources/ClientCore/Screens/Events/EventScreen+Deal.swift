@@ -1,0 +1,75 @@
+import Terminal
+import Wire
+
+/// The part of a deal that everybody plays.
+extension EventScreen {
+    /// Before the end how many have played, and how the deal before went; then how many have come to what.
+    func drawDeal(on canvas: inout Canvas, in area: Rect, _ event: ServerMessage.Event, _ context: ScreenContext) {
+        let words = context.words
+        if event.entry.phase == "over" {
+            return drawSpread(on: &canvas, in: canvas.box(area, title: words.events.spread), event, context)
+        }
+        let last = lastDeal(context)
+        let list = context.eventList
+        var box = area
+        if last != nil, area.size.height >= 10 { box.size.height = min(7, area.size.height / 2) }
+        let inside = canvas.box(box, title: event.entry.title.clean)
+        let done = players.count { $0.status == "done" }
+        var lines: [(String, KeyPath<Look, Style>)] = [("\(done) / \(event.entry.count)", \.strong)]
+        lines += TextWrap.lines(words.events.secret, width: inside.size.width).map { ($0, \.muted) }
+        if let streak = list?.streak, streak > 1 { lines.append((words.events.streak(streak), \.good)) }
+        for (number, line) in lines.prefix(inside.size.height).enumerated() {
+            canvas.put(line.0, inside.origin.x, inside.origin.y + number, line.1, width: inside.size.width)
+        }
+        guard let last, box.size.height < area.size.height else { return }
+        let rest = Rect(
+            x: area.origin.x, y: box.rows.upperBound, width: area.size.width,
+            height: area.size.height - box.size.height)
+        let place = last.detail.you?.place.map { " · " + words.events.placeOf($0, last.entry.count) } ?? ""
+        let below = canvas.box(rest, title: last.entry.title.clean + place)
+        drawSpread(on: &canvas, in: below, last, context)
+    }
+
+    /// The last deal that is over, once it was told.
+    func lastDeal(_ context: ScreenContext) -> ServerMessage.Event? {
+        context.eventList?.lastDeal.flatMap { context.visit.news.events[$0.event] }
+    }
+
+    /// How many have come to what, as bars; what the player has come to is marked.
+    private func drawSpread(
+        on canvas: inout Canvas, in inside: Rect, _ event: ServerMessage.Event, _ context: ScreenContext
+    ) {
+        var y = inside.origin.y
+        func steps(_ player: ServerMessage.EventPlayer) -> Int? {
+            (player.flips ?? player.moves).flatMap { (0...1_000_000).contains($0) ? $0 : nil }
+        }
+        let values = event.detail.players.compactMap(steps)
+        guard let least = values.min(), let most = values.max() else { return }
+        let width = (most - least) / max(1, min(10, inside.size.height - 2)) + 1
+        let own = event.detail.you.flatMap(steps).map { ($0 - least) / width }
+        let counts = Dictionary(grouping: values) { ($0 - least) / width }.mapValues(\.count)
+        let longest = counts.values.max() ?? 1
+        for bucket in 0...(most - least) / width where y < inside.rows.upperBound - 1 {
+            let from = least + bucket * width
+            let label = width == 1 ? "\(from)" : "\(from)–\(from + width - 1)"
+            let role: KeyPath<Look, Style> = bucket == own ? \.accent : \.text
+            canvas.put(label, endingAt: inside.origin.x + 9, y, bucket == own ? \.accent : \.muted)
+            let count = counts[bucket] ?? 0
+            let bar = count * max(1, inside.size.width - 16) / longest
+            let cells = String(repeating: canvas.look.isUnicode ? "█" : "#", count: max(count > 0 ? 1 : 0, bar))
+            let x = inside.origin.x + 10
+            canvas.put("\(count)", x + canvas.put(cells, x, y, role) + 1, y, \.muted)
+            y += 1
+        }
+        guard let verdict = context.visit.news.verdicts[event.entry.event] else { return }
+        canvas.put(
+            context.words.verdict(verdict), inside.origin.x, inside.rows.upperBound - 1,
+            verdict == .good ? \.good : \.error,
+            width: inside.size.width)
+    }
+}
+
+extension ScreenContext {
+    /// The list of events below this screen.
+    var eventList: EventsScreen? { self.stack.lazy.compactMap { $0 as? EventsScreen }.last }
+}
