@@ -162,6 +162,10 @@ extension Words {
         if pairing.how == "default", let points = pairing.points {
             return points.map { $0 > 0 ? "+" : "-" }.joined(separator: " : ")
         }
+        // The games of a match that were won before, and the score of the one that runs.
+        if let wins = pairing.wins, let score = pairing.score, wins.contains(where: { $0 != 0 }) {
+            return [wins, score].map { $0.map { "\($0)" }.joined(separator: " : ") }.joined(separator: " · ")
+        }
         let values =
             (pairing.score ?? pairing.wins)?.map { "\($0)" } ?? pairing.points?.map { Self.quotient($0, 2) }
         return values?.joined(separator: " : ") ?? "– : –"

@@ -30,6 +30,17 @@ extension EventScreen {
         drawSpread(on: &canvas, in: below, last, context)
     }
 
+    /// While a deal is played: the player's streak, and how the deal before went.
+    func before(_ context: ScreenContext) -> [String] {
+        guard let event, event.entry.isDeal, event.entry.phase != "over" else { return [] }
+        let words = context.words
+        let streak = context.eventList.flatMap { $0.streak > 1 ? words.events.streak($0.streak) : nil }
+        let last = lastDeal(context).map { last in
+            words.list([last.entry.title.clean] + [words.standing(in: last)].compactMap { $0 })
+        }
+        return [streak, last].compactMap { $0 }
+    }
+
     /// The last deal that is over, once it was told.
     func lastDeal(_ context: ScreenContext) -> ServerMessage.Event? {
         context.eventList?.lastDeal.flatMap { context.visit.news.events[$0.event] }

@@ -20,8 +20,10 @@ extension EventScreen {
         let standing = words.standing(in: event) ?? (event.entry.isDeal ? words.events.dealWhy : "")
         // The end of the first line is cut where there is little room.
         let time = size.width < 76 ? words.time(of: event.entry, after: context.now - toldAt) : nil
-        let own = [standing, invitation(context) ?? "", time ?? ""].filter { !$0.isEmpty }.joined(separator: " · ")
-        canvas.put(own, 1, 1, \.accent, width: size.width - 2)
+        let own = [standing, invitation(context) ?? ""].filter { !$0.isEmpty }
+        let whole = (own + [time].compactMap { $0 }).joined(separator: " · ")
+        let line = TextWidth.of(whole) > size.width - 2 ? own.joined(separator: " · ") : whole
+        canvas.put(line, 1, 1, \.accent, width: size.width - 2)
         let area = Rect(x: 0, y: 2, width: size.width, height: size.height - 2)
         let isTree = isKnockout && event.entry.phase != "open"
         let isWide = size.width >= (isTree ? 120 : 76)

@@ -176,7 +176,7 @@ struct EventScreen: Screen {
     }
     func sentences(_ context: ScreenContext) -> [String] {
         (event.map { context.words.lines($0, after: context.now - toldAt) } ?? [])
-            + [invitation(context)].compactMap { $0.map(context.words.sentence) }
+            + (before(context) + [invitation(context)].compactMap { $0 }).map(context.words.sentence)
     }
     func choices(_ context: ScreenContext) -> [PlainChoice] {
         keys(context).compactMap { hint in
