@@ -48,7 +48,7 @@ enum LogRemains {
         for bytes in handoffs {
             // What a taker has adopted before belongs to that one.
             guard let party = try? TableTransfer(bytes), places.sessions.isSuperset(of: party.sessions),
-                places.poison.isDisjoint(with: party.tables)
+                places.tables.isSuperset(of: party.ids)
             else { continue }
             write(bytes)
         }

@@ -13,20 +13,30 @@ extension EventDesk {
 
     // MARK: Lists
 
+    private typealias Found = (madeMs: Int64, entry: ServerMessage.EventEntry)
+
     func list(_ list: Request.Events, to connection: ClientConnection) -> Answer {
         let account = list.account.map { AccountName($0) }
-        // Those that are not over come first, the last made before others.
-        let all = (running.reversed() + past.reversed()).compactMap { events[$0] }
-        let found = all.compactMap { event -> ServerMessage.EventEntry? in
-            guard let account else { return event.opening.isPublic ? entry(of: event) : nil }
+        var all = (running.reversed() + past.reversed()).compactMap { events[$0] }.compactMap { event -> Found? in
+            guard let account else { return event.opening.isPublic ? (event.opening.madeMs, entry(of: event)) : nil }
             guard let number = number(of: account, in: event), event.opening.isPublic || isOwn(account, connection)
             else {
                 return nil
             }
             var entry = entry(of: event)
             entry.place = event.isOver ? event.standings.first { $0.number == number }?.place : nil
-            return entry
+            return (event.opening.madeMs, entry)
         }
+        // Who takes part in those of others isn't known here.
+        if account == nil {
+            all += elsewhere.events.values.filter(\.isPublic).sorted { $0.event.event < $1.event.event }
+                .map { ($0.madeMs, entry(of: $0)) }
+        }
+        // Those that are not over come first, the last made before others.
+        func order(_ index: Int) -> (Int, Int64, Int) {
+            (all[index].entry.phase == "over" ? 1 : 0, -all[index].madeMs, index)
+        }
+        let found = all.indices.sorted { order($0) < order($1) }.map { all[$0].entry }
         var start = 0
         if let after = list.after {
             guard let index = found.firstIndex(where: { $0.event == after }) else {
@@ -62,7 +72,14 @@ extension EventDesk {
         }
     }
 
-    private func entry(of event: LiveEvent) -> ServerMessage.EventEntry {
+    private func entry(of listed: Elsewhere.ListedEvent) -> ServerMessage.EventEntry {
+        func left(_ time: Int64?) -> Int? { time.map { Int(max(0, $0 - milliseconds)) } }
+        var entry = listed.event
+        (entry.startsInMs, entry.endsInMs) = (left(listed.startsMs), left(listed.endsMs))
+        return entry
+    }
+
+    func entry(of event: LiveEvent) -> ServerMessage.EventEntry {
         let model = event.model
         func left(_ time: Duration?) -> Int? { time.map { ($0 - clock.now.sinceStart).millisecondsToWait } }
         return ServerMessage.EventEntry(

@@ -151,6 +151,7 @@ extension EventDesk {
         while let oldest = past.first, past.count >= Self.mostPast || people > Self.mostPeopleOfPast {
             people -= events[oldest]?.model.entrants.count ?? 0
             recorder.note(.event(oldest, .forgotten))
+            recorder.note(.noTable(oldest))
             remove(oldest)
         }
     }
