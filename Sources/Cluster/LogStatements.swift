@@ -55,21 +55,8 @@ enum LogStatements {
         ),
         ("no session", "DELETE FROM pairs.sessions WHERE digest = $1::bytea AND log = $2::bigint"),
         // The number of one log says nothing in another: until it is there, it is told with all of that log alone.
-        (
-            "send table",
-            """
-            UPDATE pairs.tables SET log = \(taker("$3", "$2")), changed = 0
-            WHERE id = $1 AND log = $2::bigint AND \(isNew("$2", "$4"))
-            """
-        ),
-        (
-            "send session",
-            """
-            WITH gone AS (UPDATE pairs.sessions SET log = \(taker("$3", "$2"))
-                WHERE digest = $1::bytea AND log = $2::bigint AND \(isNew("$2", "$5")) RETURNING log)
-            INSERT INTO pairs.handoffs (log, bytes) SELECT log, $4::bytea FROM gone WHERE $4::bytea IS NOT NULL
-            """
-        ),
+        ("send table", send("UPDATE pairs.tables SET changed = 0, log", "id = $1::text")),
+        ("send session", send("UPDATE pairs.sessions SET log", "digest = $1::bytea")),
         ("taken", "SELECT pairs.fence($1::bigint, $2::bigint) WHERE \(isNew("$3", "$4"))"),
         ("received", "DELETE FROM pairs.handoffs WHERE id = $1::bigint AND log = $2::bigint"),
         (
@@ -133,6 +120,15 @@ enum LogStatements {
         "coalesce((SELECT id FROM pairs.logs WHERE id = \(log)::bigint AND state = 'open' FOR SHARE), \(own)::bigint)"
     }
 
+    /// Sends a row to a log, and bytes along with it unless they are null.
+    private static func send(_ update: String, _ condition: String) -> String {
+        """
+        WITH gone AS (\(update) = \(taker("$3", "$2"))
+            WHERE \(condition) AND log = $2::bigint AND \(isNew("$2", "$5")) RETURNING log)
+        INSERT INTO pairs.handoffs (log, bytes) SELECT log, $4::bytea FROM gone WHERE $4::bytea IS NOT NULL
+        """
+    }
+
     /// Those whose results are asked for as bytes.
     static let binary: Set<String> = ["handoffs"]
 
@@ -185,13 +181,17 @@ enum LogStatements {
         case .session(let digest, let player): [("session", [.bytes(digest), .text(player), log, number])]
         case .noSession(let digest): [("no session", [.bytes(digest), log])]
         case .sent(let tables, let sessions, let to, let bytes):
-            tables.map { ("send table", [.text($0), log, integer(to), number]) }
-                + sessions.enumerated().map { index, digest in
-                    ("send session", [.bytes(digest), log, integer(to), index == 0 ? .bytes(bytes) : .null, number])
-                }
+            rows(tables, sessions).enumerated().map { index, row in
+                // The bytes go with the first row.
+                (row.name, [row.id, log, integer(to), index == 0 ? .bytes(bytes) : .null, number])
+            }
         case .received(let handoff): [("received", [integer(handoff), log])]
         case .taken(let other, let epoch): [("taken", [integer(other), integer(epoch), log, number])]
         }
+    }
+
+    private static func rows(_ tables: [String], _ sessions: [[UInt8]]) -> [(name: String, id: PostgresValue)] {
+        tables.map { ("send table", .text($0)) } + sessions.map { ("send session", .bytes($0)) }
     }
 
     private static func integer(_ number: Int) -> PostgresValue { .integer(Int64(number)) }

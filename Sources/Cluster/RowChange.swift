@@ -1,4 +1,5 @@
-/// What changes of the places of tables and sessions together with a batch, in its transaction: which log has them.
+/// What changes of the places of tables, events and sessions together with a batch, in its transaction: which log has them. An event's row stands
+/// among those of the tables.
 package enum RowChange: Equatable, Sendable {
     /// The log has the table from now on. `entry` is what the lobby tells of it, as JSON; nil where it is private. No log had a new one
     /// before: where another has one of this id, the batch is refused.

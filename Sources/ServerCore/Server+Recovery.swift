@@ -91,7 +91,7 @@ extension Server {
             outbox.log(.error, "table_lost", .init("table", id), .init("reason", "its opening is not on record"))
         }
         resume(Array(directory.sorted), recorded: recorded)
-        if let events { events.resume(events.all) }
+        if let events { events.resume(events.all, at: directory.sorted, of: sessionDirectory.all) }
         recorded()
         askForErasures()
     }

@@ -17,8 +17,8 @@ final class ServerParts {
     let elsewhere: Elsewhere
     let shares: TickShares
     let ownerNews = OwnerNews()
-    /// Sends a session that is at no table to the server that has one, and answers the request for it; nil where it can't be sent.
-    var handOver: (Asker, Elsewhere.Listed) -> Answer? = { _, _ in nil }
+    /// Sends a session that is in nothing here to the server that a refusal names, and answers the request; nil where it can't be sent.
+    var handOver: (Asker, ErrorReply) -> Answer? = { _, _ in nil }
     /// The alarms of tables and sessions, which stand with their time.
     let alarms = Alarms()
     /// Those of connections, accounts and the drain, in the time of connections.

@@ -4,6 +4,9 @@ import Wire
 /// enters another one. It is written as a checkpoint of the journal is.
 package struct TableTransfer: Sendable {
     package let tables: [String]
+    package let events: [String]
+    /// The ids of both, by which a database knows where they are.
+    package var ids: [String] { tables + events }
     /// The digests of the sessions' tokens.
     package let sessions: [[UInt8]]
     /// The states of its sessions, then those of its tables and its events.
@@ -17,13 +20,14 @@ package struct TableTransfer: Sendable {
 
     package var bytes: [UInt8] {
         let head = Head(
-            tables: tables, sessions: sessions.map { Token($0) }, moment: moment,
+            tables: tables, events: events.isEmpty ? nil : events, sessions: sessions.map { Token($0) }, moment: moment,
             isForRequest: isForRequest ? true : nil, node: node)
         return WireEncoder.bytes(of: head) + [UInt8(ascii: "\n")] + records
     }
 
-    package init(tables: [String], sessions: [[UInt8]], records: [UInt8], moment: Moment) {
-        (self.tables, self.sessions, self.records, self.moment) = (tables, sessions, records, moment)
+    package init(tables: [String], events: [String] = [], sessions: [[UInt8]], records: [UInt8], moment: Moment) {
+        (self.tables, self.events, self.sessions) = (tables, events, sessions)
+        (self.records, self.moment) = (records, moment)
     }
 
     /// Throws where bytes are none.
@@ -33,14 +37,15 @@ package struct TableTransfer: Sendable {
             let head = try? WireDecoder.decode(Head.self, from: tape)
         else { throw UnreadableRecord(offset: 0, description: "Tables on their way here can't be read.") }
         self.init(
-            tables: head.tables, sessions: head.sessions.map(\.bytes), records: Array(bytes[(end + 1)...]),
-            moment: head.moment)
+            tables: head.tables, events: head.events ?? [], sessions: head.sessions.map(\.bytes),
+            records: Array(bytes[(end + 1)...]), moment: head.moment)
         isForRequest = head.isForRequest ?? false
         node = head.node
     }
 
     private struct Head: Codable {
         let tables: [String]
+        let events: [String]?
         let sessions: [Token]
         let moment: Moment
         let isForRequest: Bool?
@@ -53,7 +58,8 @@ extension Server {
     /// `last` is the last line of their connections. What they have asked and what is not answered is not done: as after a restart they
     /// send it again where they resume their sessions.
     package func release(table: String, saying last: ServerMessage.Goodbye) -> TableTransfer? {
-        directory[table].map { release(party(of: $0), saying: last) }
+        events?.settle()
+        return directory[table].map { release(party(of: Party(tables: [$0])), saying: last) }
     }
 
     /// What leaves together.
@@ -79,36 +85,52 @@ extension Server {
         for table in tables { self.tables.release(table) }
         recorder.isReleasing = false
         return TableTransfer(
-            tables: tables.map(\.id), sessions: sessions.map(\.token.bytes), records: Array(records.bytes),
-            moment: clock.now)
+            tables: tables.map(\.id), events: party.events.map(\.id), sessions: sessions.map(\.token.bytes),
+            records: Array(records.bytes), moment: clock.now)
     }
 
-    func party(of first: Table) -> Party {
-        var party = Party(tables: [first])
-        var (players, ids) = (Set<String>(), Set([first.id]))
-        var next = 0
-        while next < party.tables.count {
-            let table = party.tables[next]
-            if let event = table.model.setup.owner.flatMap({ events?.events[$0.id] }),
-                !party.events.contains(where: { $0 === event })
-            {
-                party.events.append(event)
-                party.tables += events?.tables(of: event).filter { ids.insert($0.id).inserted } ?? []
-            }
-            for member in table.members where players.insert(member.player).inserted {
-                guard let session = sessionDirectory[member.session] else { continue }
-                party.sessions.append(session)
-                party.tables += session.tables.filter { ids.insert($0).inserted }.compactMap { directory[$0] }
-            }
-            next += 1
+    /// All that shares a table, a session or an event with what is there, and so on. An event shares those who take part in it before its end.
+    func party(of first: Party) -> Party {
+        var party = Party()
+        var known: Set<ObjectIdentifier> = []
+        func add(_ more: Party) {
+            party.tables += more.tables.filter { known.insert(ObjectIdentifier($0)).inserted }
+            party.sessions += more.sessions.filter { known.insert(ObjectIdentifier($0)).inserted }
+            party.events += more.events.filter { known.insert(ObjectIdentifier($0)).inserted }
         }
-        return party
+        add(first)
+        var (tables, sessions, events) = (0, 0, 0)
+        while true {
+            if tables < party.tables.count {
+                let table = party.tables[tables]
+                tables += 1
+                let event = table.model.setup.owner.flatMap { self.events?.events[$0.id] }
+                add(
+                    Party(
+                        sessions: table.members.compactMap { sessionDirectory[$0.session] },
+                        events: [event].compactMap { $0 }))
+            } else if sessions < party.sessions.count {
+                let session = party.sessions[sessions]
+                sessions += 1
+                add(
+                    Party(
+                        tables: session.tables.compactMap { directory[$0] },
+                        events: self.events?.events(of: session) ?? []))
+            } else if events < party.events.count, let desk = self.events {
+                let event = party.events[events]
+                events += 1
+                add(Party(sessions: desk.sessions(of: event), tables: desk.tables(of: event)))
+            } else {
+                return party
+            }
+        }
     }
 
-    /// Takes a party in. Its times go on from now: they stood on the way. False, and nothing is done, where one of its tables or sessions
-    /// is here already. Throws, and nothing is done, where one of its records can't be read.
+    /// Takes a party in. Its times go on from now: they stood on the way. False, and nothing is done, where one of its tables, events or
+    /// sessions is here already. Throws, and nothing is done, where one of its records can't be read.
     package func admit(_ party: TableTransfer) throws(UnreadableRecord) -> Bool {
         guard party.tables.allSatisfy({ directory[$0] == nil }),
+            party.events.allSatisfy({ self.events?.events[$0] == nil }),
             party.sessions.allSatisfy({ sessionDirectory[TokenDigest($0)] == nil })
         else { return false }
         let context = TableDecodingContext(setup.hashing, setup.families, later: clock.now - party.moment)
@@ -120,7 +142,7 @@ extension Server {
         for record in records {
             switch record.change {
             case .session(let player, let input):
-                sessions.replay(party.tables.isEmpty ? sessions.numbered(input) : input, of: player)
+                sessions.replay(party.ids.isEmpty ? sessions.numbered(input) : input, of: player)
                 if party.isForRequest { elsewhere.sentHere.insert(player) }
             case .table(let id, let input, let trace):
                 elsewhere.remove(id)
@@ -134,6 +156,7 @@ extension Server {
                 archive.add(game)
                 recorder.note(.finished(game))
             case .event(let id, .kept(let kept)):
+                elsewhere.events[id] = nil
                 guard let event = self.events?.admit(kept, of: id, later: clock.now - party.moment) else { continue }
                 events.append(event)
             case .penalized(let account, let left):
@@ -145,7 +168,8 @@ extension Server {
         }
         elsewhere.sort()
         resume(tables)
-        self.events?.resume(events)
+        self.events?.resume(
+            events, at: tables, of: party.sessions.compactMap { sessionDirectory[TokenDigest($0)] })
         return true
     }
 

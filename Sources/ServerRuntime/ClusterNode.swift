@@ -130,7 +130,8 @@ final class ClusterNode {
     }
 
     private func sent(_ tables: [String], _ sessions: [[UInt8]], to name: String, _ bytes: [UInt8]) -> RowChange {
-        others?.noteMoved(tables.count, to: name)
+        // Events stand among the tables, and are none.
+        others?.noteMoved((try? TableTransfer(bytes))?.tables.count ?? 0, to: name)
         // Where nobody has that name any more, it comes back here.
         return .sent(tables: tables, sessions: sessions, to: others?.log(of: name) ?? log.claim.log, bytes)
     }
@@ -143,6 +144,7 @@ final class ClusterNode {
 
     private var way = "{}"
     private var load: () -> (tables: Int, sessions: Int) = { (0, 0) }
+    private var isEmpty: () -> Bool = { true }
 
     /// Its port for browsers.
     private(set) weak var web: WebListener?
@@ -153,6 +155,7 @@ final class ClusterNode {
     ) throws(LoopError) {
         word = .serving
         load = { [unowned server] in server.load }
+        isEmpty = { [unowned server] in server.isEmpty }
         way = makeWay(listeners)
         web = listeners.web
         others = try ClusterPeers(of: self, server, driver, on: loop)
@@ -161,7 +164,7 @@ final class ClusterNode {
     /// Says that the server has ended.
     func end() {
         others?.close()
-        word = load() == (0, 0) ? .left : .stopped
+        word = isEmpty() ? .left : .stopped
         journal?.close()
     }
 

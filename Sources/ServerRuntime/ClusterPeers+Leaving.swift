@@ -34,7 +34,7 @@ extension ClusterPeers {
 
     func goOnLeaving() {
         guard let leaving else { return }
-        if loop.now < leaving.end, server.load != (0, 0) || node.journal?.isSafe == false, hasServing {
+        if loop.now < leaving.end, !server.isEmpty || node.journal?.isSafe == false, hasServing {
             sendSome(leaving.atOnce, isUrgent: loop.now - leaving.began > Self.patience)
             return leaveTimer.schedule(after: Self.pause)
         }

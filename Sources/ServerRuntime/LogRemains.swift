@@ -50,7 +50,7 @@ enum LogRemains {
                 throw StartFault(error.description, .cannotKeepData)
             }
             // What a taker has adopted before belongs to that one.
-            guard places.sessions.isSuperset(of: party.sessions), places.poison.isDisjoint(with: party.tables)
+            guard places.sessions.isSuperset(of: party.sessions), places.tables.isSuperset(of: party.ids)
             else { continue }
             write(bytes)
         }

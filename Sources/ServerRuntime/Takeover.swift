@@ -126,7 +126,7 @@ final class Takeover {
         guard claim.tries > 1 else { return admit(Self.atOnce) }
         guard claim.tries == 2 || isOnRecord else { return timer.schedule(after: Self.shortPause) }
         let count = claim.tries == 2 ? Self.atOnce : 1
-        let tables = parties[next...].prefix(count).flatMap { (try? TableTransfer($0))?.tables ?? [] }
+        let tables = parties[next...].prefix(count).flatMap { (try? TableTransfer($0))?.ids ?? [] }
         guard !tables.isEmpty else { return admit(count) }
         suspects = true
         peers.watch.ask(.suspect(tables, log: log.log, epoch: claim.epoch)) { [unowned self] answer in

@@ -57,7 +57,7 @@ final class CoreServer: ServerUnderTest {
         collect()
     }
 
-    /// Another node that is made up. It has a table and all sessions that are not here.
+    /// Another node that is made up. It has a table, an event, and all sessions that are not here.
     private static let other = ServerMessage.Destination(
         node: "n2", host: "n2.pairs.example", port: 7_247, tlsPort: 7_248, web: "https://n2.pairs.example")
 
@@ -68,7 +68,11 @@ final class CoreServer: ServerUnderTest {
             (
                 "far3", "n2",
                 #"{"table":"far3","title":"bob's table","game":"memory","rules":{"mode":"classic","level":"easy","rows":3,"columns":4,"group":2,"scoring":"pairs","theme":"random","seats":2,"turn_seconds":30,"hide_ms":1000,"auto_again":false,"bots":[]},"phase":"waiting","seats":2,"taken":1,"watchers":0,"locked":false}"#
-            )
+            ),
+            (
+                "fare", "n2",
+                #"{"event":{"event":"fare","kind":"swiss","title":"bob's event","phase":"open","count":2,"most":256,"rated":false,"locked":false},"isPublic":true,"madeMs":0}"#
+            ),
         ])
     }
 

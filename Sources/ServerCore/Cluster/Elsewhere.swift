@@ -1,6 +1,6 @@
 import Wire
 
-/// What a server of several knows of the others: their addresses, and their public tables. Nothing where it is alone.
+/// What a server of several knows of the others: their addresses, their public tables and their events. Nothing where it is alone.
 package final class Elsewhere {
     /// A public table of another server.
     package struct Listed {
@@ -10,6 +10,17 @@ package final class Elsewhere {
         let entry: ServerMessage.TableEntry
         /// The same as JSON.
         let encoded: [UInt8]
+    }
+
+    /// An event, as the others are told of it in the row that says where it is.
+    struct ListedEvent: Codable {
+        /// With `at` where it is another server's, and without times: how much of them is left changes.
+        var event: ServerMessage.EventEntry
+        let isPublic: Bool
+        /// When it was made, when it begins by itself and when its time is up, in milliseconds since 1970.
+        let madeMs: Int64
+        let startsMs: Int64?
+        let endsMs: Int64?
     }
 
     /// This server's name; nil where it is alone.
@@ -23,10 +34,12 @@ package final class Elsewhere {
     /// Where clients reach the others that are there, by name.
     package var nodes: [String: ServerMessage.Destination] = [:]
     private var tables: [String: Listed] = [:]
+    /// The events of the others by id, private ones too.
+    var events: [String: ListedEvent] = [:]
     /// Their ids in order, and those that `quick` may join.
     private var sorted: [String] = []
     private var open: Set<String> = []
-    /// The tables of this server whose entries have changed since the others were told.
+    /// The tables and events of this server whose entries have changed since the others were told.
     var changed: Set<String> = []
     /// The players who were sent here for a request: they are sent no further for it.
     var sentHere: Set<String> = []
@@ -95,11 +108,18 @@ package final class Elsewhere {
     /// How many there are.
     package var count: Int { tables.count }
 
-    /// The refusal of a request about a table of another server.
-    func refusal(_ listed: Listed) -> ErrorReply? {
-        nodes[listed.node].map { to in
+    /// The refusal of a request about a table of another server; nil where nobody gets there.
+    func refusal(_ listed: Listed) -> ErrorReply? { refusal("Table \(listed.id)", at: listed.node) }
+
+    /// The same about an event.
+    func refusal(ofEvent id: String) -> ErrorReply? {
+        events[id]?.event.at.flatMap { refusal("Event \(id)", at: $0) }
+    }
+
+    private func refusal(_ what: String, at node: String) -> ErrorReply? {
+        nodes[node].map { to in
             ErrorReply(
-                .elsewhere, "Table \(listed.id) is at node \(to.node).",
+                .elsewhere, "\(what) is at node \(to.node).",
                 hint: "Go there, at \(to.host) port \(to.port).", to: to)
         }
     }

@@ -1,8 +1,8 @@
-/// What a server of several tells the others with the records of a tick: which tables and sessions it has.
+/// What a server of several tells the others with the records of a tick: which tables, events and sessions it has. An event counts as a table.
 public enum PlaceChange: Sendable, Equatable {
     /// It has the table from now on. `entry` is its entry of the lobby as JSON; nil where it is private. A new one was nowhere before.
     case table(String, entry: [UInt8]?, isNew: Bool)
-    /// The table is closed.
+    /// The table is closed, or the event forgotten.
     case noTable(String)
     /// It has the session of that token's digest.
     case session([UInt8], player: String)

@@ -45,39 +45,48 @@ extension Server {
     /// Whether whoever runs the server wants all to go to the other nodes, and it to end.
     public var wantsToLeave: Bool { elsewhere.wantsToLeave }
 
-    /// Tells of public tables of other nodes: their entries as JSON, nil where they are closed.
+    /// Tells of public tables and of events of other nodes: their entries as JSON, nil where they are closed or forgotten.
     public func tell(lobby: [(table: String, node: String, entry: String?)]) {
         var lines: [ServerMessage.LobbyLine] = []
         for (table, node, json) in lobby {
             if let json {
                 // What is here may still stand there in what was read before.
-                guard directory[table] == nil,
-                    let entry: ServerMessage.TableEntry = Self.decoded(json)
-                else { continue }
-                if let line = elsewhere.put(entry, at: node) { lines.append(line) }
-            } else if let line = elsewhere.remove(table, at: node) {
-                lines.append(line)
+                guard directory[table] == nil, events?.events[table] == nil else { continue }
+                if let entry: ServerMessage.TableEntry = Self.decoded(json) {
+                    if let line = elsewhere.put(entry, at: node) { lines.append(line) }
+                } else if var event: Elsewhere.ListedEvent = Self.decoded(json) {
+                    event.event.at = node
+                    elsewhere.events[table] = event
+                }
+            } else {
+                if let line = elsewhere.remove(table, at: node) { lines.append(line) }
+                if elsewhere.events[table]?.event.at == node { elsewhere.events[table] = nil }
             }
         }
         elsewhere.sort()
         lobbyFeed.tell(lines)
     }
 
-    /// At most so many of the public tables whose entries have changed since they were taken last, with the entries as JSON.
+    /// At most so many of the public tables and events whose entries have changed since they were taken last, with the entries as JSON.
     public func takeChangedEntries(_ most: Int) -> [(table: String, entry: [UInt8])] {
         let taken = Array(elsewhere.changed.prefix(most))
         elsewhere.changed.subtract(taken)
-        return taken.compactMap { id in directory[id].map { (id, $0.encodedEntry) } }
+        return taken.compactMap { id in
+            (directory[id]?.encodedEntry ?? events?.encodedEntry(of: id)).map { (id, $0) }
+        }
     }
 
-    /// All tables and sessions that are here.
+    /// All tables, events and sessions that are here.
     public var places: [PlaceChange] {
-        directory.sorted.map { $0.whereabouts() }
+        directory.sorted.map { $0.whereabouts() } + (events?.all.compactMap { events?.whereabouts($0) } ?? [])
             + sessionDirectory.all.map { .session($0.token.bytes, player: $0.playerID) }
     }
 
     /// How many tables and sessions there are.
     public var load: (tables: Int, sessions: Int) { (directory.count, sessionDirectory.count) }
+
+    /// Whether nothing is here that other nodes could have.
+    public var isEmpty: Bool { load == (0, 0) && events?.events.isEmpty != false }
 }
 
 extension Table {

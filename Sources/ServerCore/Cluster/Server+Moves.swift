@@ -3,34 +3,36 @@ import Wire
 extension Server {
     /// Moves a table to another node, with all that goes along; nil where there is no such table. Returns how many tables went.
     package func move(_ table: String, to node: ServerMessage.Destination) -> Int? {
+        events?.settle()
         guard let first = directory[table] else { return nil }
-        let party = party(of: first)
+        return move(party(of: Party(tables: [first])), to: node)
+    }
+
+    /// Moves the next party to a node, or one without tables once there are no tables. Where a reply is owed to somebody of it that
+    /// nobody else could give, it waits, but for `urgent` ones. Returns how many tables went; nil where nothing could go.
+    package func moveNext(to node: ServerMessage.Destination, isUrgent: Bool) -> Int? {
+        events?.settle()
+        func next(_ first: Party) -> Int? {
+            let party = party(of: first)
+            guard isUrgent || !party.sessions.contains(where: { lateReplies.isOwed(to: $0) }) else { return nil }
+            return move(party, to: node)
+        }
+        for table in directory.sorted { if let count = next(Party(tables: [table])) { return count } }
+        guard directory.count == 0 else { return nil }
+        for event in events?.all ?? [] { if let count = next(Party(events: [event])) { return count } }
+        for session in sessionDirectory.all { if let count = next(Party(sessions: [session])) { return count } }
+        return nil
+    }
+
+    private func move(_ party: Party, to node: ServerMessage.Destination) -> Int {
         send(release(party, saying: farewell(node)), to: node)
         return party.tables.count
     }
 
-    /// Moves the next party to a node, or events and sessions that are at no table once there are no tables. Where a reply is owed to somebody of it that
-    /// nobody else could give, it waits, but for `urgent` ones. Returns how many tables went; nil where nothing could go.
-    package func moveNext(to node: ServerMessage.Destination, isUrgent: Bool) -> Int? {
-        func mayGo(_ session: Session) -> Bool { isUrgent || !lateReplies.isOwed(to: session) }
-        for table in directory.sorted {
-            let party = party(of: table)
-            guard party.sessions.allSatisfy(mayGo) else { continue }
-            send(release(party, saying: farewell(node)), to: node)
-            return party.tables.count
-        }
-        if directory.count == 0, let event = events?.all.first {
-            send(release(Party(events: [event]), saying: farewell(node)), to: node)
-            return 0
-        }
-        guard directory.count == 0, let session = sessionDirectory.all.first(where: mayGo) else { return nil }
-        send(release(Party(sessions: [session]), saying: farewell(node)), to: node)
-        return 0
-    }
-
-    func handOver(_ asker: Asker, _ listed: Elsewhere.Listed) -> Answer? {
-        guard let node = elsewhere.nodes[listed.node], let session = sessionDirectory[asker.session],
-            let refusal = elsewhere.refusal(listed)
+    /// Sends whoever asks to the node that the refusal names, and answers the request; nil for who is at a table or in an event here.
+    func handOver(_ asker: Asker, _ refusal: ErrorReply) -> Answer? {
+        guard let node = refusal.to, let session = sessionDirectory[asker.session], session.tables.isEmpty,
+            events?.events(of: session).isEmpty != false
         else { return nil }
         var party = release(Party(sessions: [session]), saying: farewell(node))
         party.isForRequest = true
@@ -49,6 +51,6 @@ extension Server {
         var party = party
         party.node = setup.node ?? ""
         outbox.places.append(
-            .sent(tables: party.tables, sessions: party.sessions, node: node.node, party.bytes))
+            .sent(tables: party.ids, sessions: party.sessions, node: node.node, party.bytes))
     }
 }

@@ -43,29 +43,60 @@ extension EventDesk {
         remove(event.id)
     }
 
+    /// What the others are told of an event.
+    func whereabouts(_ event: LiveEvent, isNew: Bool = false) -> PlaceChange {
+        .table(event.id, entry: WireEncoder.bytes(of: listed(event)), isNew: isNew)
+    }
+
+    /// What the others are told of an event of that id that has changed, as JSON.
+    func encodedEntry(of id: String) -> [UInt8]? { events[id].map { WireEncoder.bytes(of: listed($0)) } }
+
+    private func listed(_ event: LiveEvent) -> Elsewhere.ListedEvent {
+        func calendar(_ left: Int?) -> Int64? { left.map { milliseconds + Int64($0) } }
+        var entry = entry(of: event)
+        let (starts, ends) = (calendar(entry.startsInMs), calendar(entry.endsInMs))
+        (entry.startsInMs, entry.endsInMs) = (nil, nil)
+        return Elsewhere.ListedEvent(
+            event: entry, isPublic: event.opening.isPublic, madeMs: event.opening.madeMs, startsMs: starts, endsMs: ends
+        )
+    }
+
     /// Takes in an event of another server, which was there so much earlier; nil where it is here already.
     func admit(_ kept: KeptEvent, of id: String, later delay: Duration) -> LiveEvent? {
         guard events[id] == nil else { return nil }
         let moved = KeptEvent(opening: kept.opening, model: kept.model.moved(by: delay), players: kept.players)
         let event = add(moved)
-        event.map { keep($0) }
+        if let event {
+            keep(event)
+            recorder.note(whereabouts(event))
+        }
         return event
     }
 
-    /// Goes on with events after a replay. All that they had asked for and is not there is asked for again.
-    func resume(_ resumed: [LiveEvent]) {
+    /// Forgets the events that are not among these after a replay, which another server has taken in, and finds tables and sessions of the others.
+    func find(among ids: Set<String>) {
+        for event in all where !ids.contains(event.id) { remove(event.id) }
+        findSessions(of: all, among: sessionDirectory.all)
+        for table in directory.sorted { owners[table.id] = table.model.setup.owner?.id }
+    }
+
+    private func findSessions(of found: [LiveEvent], among all: some Sequence<Session>) {
+        let players = Set(found.flatMap { $0.players.values.map(\.id) + [$0.opening.maker.id] })
+        for session in all where players.contains(session.playerID) { sessions[session.playerID] = session.id }
+    }
+
+    /// Goes on with events after a replay, and with those of these tables and sessions. All that they had asked for and is not there is asked for
+    /// again.
+    func resume(_ resumed: [LiveEvent], at tables: some Sequence<Table>, of sessions: some Sequence<Session>) {
         sort()
-        let players = Set(resumed.flatMap { $0.players.values.map(\.id) + [$0.opening.maker.id] })
-        for session in sessionDirectory.all where players.contains(session.playerID) {
-            sessions[session.playerID] = session.id
-        }
+        findSessions(of: resumed, among: sessions)
         for event in resumed {
             for game in event.model.games { if let table = game.table { owners[table] = event.id } }
         }
-        for table in directory.sorted {
+        for table in tables {
             guard let owner = table.model.setup.owner, owners[table.id] == nil else { continue }
             guard let event = events[owner.id] else {
-                tables.close(ofOwner: table)
+                self.tables.close(ofOwner: table)
                 continue
             }
             owners[table.id] = event.id
@@ -95,6 +126,7 @@ extension EventDesk {
         for event in events.values.sorted(by: { $0.id < $1.id })
         where event.model.number(of: account.id) != nil || event.opening.makerID == account.id {
             erase(account.id, from: event)
+            noteEntry(of: event)
             recorder.note(.event(event.id, .erased(account.id)))
         }
     }

@@ -28,12 +28,19 @@ extension EventDesk: RequestModule {
         alsoOver: Bool = false, _ answer: @escaping (Body, Asker, LiveEvent) -> Answer
     ) -> (Body, ClientConnection) -> Answer {
         inSession { body, asker in
-            guard let event = self.events[body.event] else { return .refused(ErrorReply.noSuchEvent) }
+            guard let event = self.events[body.event] else { return self.answerElsewhere(body, asker) }
             if event.isOver, !alsoOver {
                 return .refused(.eventOver, "The event is over.", hint: "Send event for what came of it.")
             }
             return answer(body, asker, event)
         }
+    }
+
+    /// The answer where no event of that id is here. Who comes to one of another server, or looks on, is sent there and asks again there.
+    private func answerElsewhere(_ body: some EventRequest, _ asker: Asker) -> Answer {
+        guard let refusal = elsewhere.refusal(ofEvent: body.event) else { return .refused(ErrorReply.noSuchEvent) }
+        let comes = body is Request.EventJoin || (body as? Request.Event)?.on == true
+        return (comes ? parts.handOver(asker, refusal) : nil) ?? .refused(refusal)
     }
 
     /// The same for those who may direct it.
@@ -171,10 +178,9 @@ extension EventDesk: RequestModule {
         settings.seats = settled.kind.seats
         settings.look = create.lookSeconds.map { .seconds($0) } ?? settings.look
         settings.wait = create.waitSeconds.map { .seconds($0) } ?? settings.wait
-        var id: String
-        repeat { id = lobby.freeID(isPublic: create.public ?? true) } while events[id] != nil
         return EventOpening(
-            id: id, title: create.title.map(TextRules.withoutControls) ?? usualTitle(of: create.kind, by: asker),
+            id: lobby.freeID(isPublic: create.public ?? true),
+            title: create.title.map(TextRules.withoutControls) ?? usualTitle(of: create.kind, by: asker),
             password: create.password.map { TableSetup.passwordHash($0, secret: secret, hashing) },
             isPublic: create.public ?? true, secret: secret, maker: asker.player, rules: create.tableRules,
             settings: settings, minutes: create.minutes, madeMs: milliseconds, isRated: create.rated ?? false,
@@ -237,10 +243,7 @@ extension EventDesk: RequestModule {
                 .notAllowed, "This event is for \(event.opening.admits.rawValue).", hint: "Join another.")
         }
         if let refusal = refusalOfPassword(join.password, asker, event) { return refusal }
-        let others = events(of: who).count { other in
-            other.model.number(of: who).map { other.model.entrants[$0 - 1].membership.isMember } ?? false
-        }
-        guard others < Self.mostOfPerson else {
+        guard events(inWhich: who).count < Self.mostOfPerson else {
             return ErrorReply(
                 .tooMany, "You take part in \(Self.mostOfPerson) events that are not over.", hint: "Leave one first.")
         }

@@ -13,14 +13,37 @@ extension EventDesk {
 
     // MARK: Lists
 
+    /// An event of a list: what it is ordered by, and what is told of it.
+    private struct Listed {
+        let id: String
+        let isOver: Bool
+        let madeMs: Int64
+        let entry: () -> ServerMessage.EventEntry
+    }
+
     func list(_ list: Request.Events, to connection: ClientConnection) -> Answer {
         let account = list.account.map { AccountName($0) }
-        // Those that are not over come first, the last made before others.
-        let all = (running.reversed() + past.reversed()).compactMap { events[$0] }
-        let found = all.filter { event in
-            guard let account else { return event.opening.isPublic }
-            return (event.opening.isPublic || isOwn(account, connection)) && number(of: account, in: event) != nil
+        var all = events.values.compactMap { event -> Listed? in
+            let number = account.flatMap { self.number(of: $0, in: event) }
+            guard event.opening.isPublic || account.map({ isOwn($0, connection) }) ?? false,
+                account == nil || number != nil
+            else { return nil }
+            return Listed(id: event.id, isOver: event.isOver, madeMs: event.opening.madeMs) {
+                var entry = self.entry(of: event)
+                entry.place = number.flatMap { event.model.entrants[$0 - 1].place }
+                return entry
+            }
         }
+        // Who takes part in those of others isn't known here.
+        if account == nil {
+            all += elsewhere.events.values.filter(\.isPublic).map { event in
+                Listed(id: event.event.event, isOver: event.event.phase == "over", madeMs: event.madeMs) {
+                    self.entry(of: event)
+                }
+            }
+        }
+        // Those that are not over come first, the last made before others.
+        let found = all.sorted { ($0.isOver ? 1 : 0, -$0.madeMs, $0.id) < ($1.isOver ? 1 : 0, -$1.madeMs, $1.id) }
         var start = 0
         if let after = list.after {
             guard let index = found.firstIndex(where: { $0.id == after }) else {
@@ -30,13 +53,7 @@ extension EventDesk {
             start = index + 1
         }
         let limit = list.limit ?? Self.usualRows
-        let entries = found[start...].prefix(limit).map { event in
-            var entry = entry(of: event)
-            let number = account.flatMap { self.number(of: $0, in: event) }
-            entry.place = number.flatMap { event.model.entrants[$0 - 1].place }
-            return entry
-        }
-        var page = ServerMessage.Events(events: entries)
+        var page = ServerMessage.Events(events: found[start...].prefix(limit).map { $0.entry() })
         if start + page.events.count < found.count { page.more = page.events.last?.event }
         outbox.reply(.events(page.fitting(\.events) { $0.event }), to: connection)
         return .done()
@@ -62,7 +79,14 @@ extension EventDesk {
         }
     }
 
-    private func entry(of event: LiveEvent) -> ServerMessage.EventEntry {
+    private func entry(of listed: Elsewhere.ListedEvent) -> ServerMessage.EventEntry {
+        func left(_ time: Int64?) -> Int? { time.map { Int(max(0, $0 - milliseconds)) } }
+        var entry = listed.event
+        (entry.startsInMs, entry.endsInMs) = (left(listed.startsMs), left(listed.endsMs))
+        return entry
+    }
+
+    func entry(of event: LiveEvent) -> ServerMessage.EventEntry {
         let model = event.model
         func left(_ time: Duration?) -> Int? { time.map { ($0 - clock.now.sinceStart).millisecondsToWait } }
         return ServerMessage.EventEntry(

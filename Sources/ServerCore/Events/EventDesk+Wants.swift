@@ -181,6 +181,7 @@ extension EventDesk {
         {
             people -= events[oldest]?.model.entrants.count ?? 0
             recorder.note(.event(oldest, .forgotten))
+            recorder.note(.noTable(oldest))
             remove(oldest)
         }
     }

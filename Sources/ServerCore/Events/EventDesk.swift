@@ -30,6 +30,7 @@ final class EventDesk: ServerModule {
     init(_ parts: ServerParts, _ lobby: Lobby) {
         (self.parts, self.lobby) = (parts, lobby)
         parts.ownerNews.isOn = true
+        lobby.hasEvent = { [unowned self] in events[$0] != nil }
         tables.drain.changed = { [unowned self] in
             for event in running.compactMap({ events[$0] }) { followDrain(event) }
         }
@@ -58,6 +59,7 @@ final class EventDesk: ServerModule {
         guard let event = add(KeptEvent(opening: opening, model: model, players: [:])) else { return nil }
         event.network = network
         recorder.note(.event(event.id, .opened(opening)))
+        recorder.note(whereabouts(event, isNew: true))
         note(event)
         outbox.log(.info, "event_made", .init("event", event.id), .init("player", opening.maker.id))
         return event
@@ -90,7 +92,13 @@ final class EventDesk: ServerModule {
         for effect in effects { perform(effect, for: event) }
         if event.isOver { end(event) }
         note(event)
+        noteEntry(of: event)
         return nil
+    }
+
+    /// What the others are told of it may have changed.
+    func noteEntry(of event: LiveEvent) {
+        if elsewhere.node != nil { elsewhere.changed.insert(event.id) }
     }
 
     func change(
@@ -179,6 +187,31 @@ final class EventDesk: ServerModule {
     func player(_ number: Int, of event: LiveEvent) -> Player? {
         let who = event.model.entrants[number - 1].who
         return session(of: who, in: event)?.player ?? event.players[who]
+    }
+
+    /// The events that are not over in which somebody takes part who plays or is away.
+    func events(inWhich who: String) -> [LiveEvent] {
+        events(of: who).filter { event in
+            event.model.number(of: who).map { event.model.entrants[$0 - 1].membership.isMember } ?? false
+        }
+    }
+
+    /// The events that are not over in which somebody takes part in that session, or that was made in it.
+    func events(of session: Session) -> [LiveEvent] {
+        guard !running.isEmpty else { return [] }
+        let account = session.account?.account.id
+        return [session.playerID, account].compactMap { $0 }.flatMap { events(inWhich: $0) }
+            + running.compactMap { events[$0] }.filter { [session.playerID, account].contains($0.opening.makerID) }
+    }
+
+    /// The sessions of an event that is not over: of those who take part, and of its maker.
+    func sessions(of event: LiveEvent) -> [Session] {
+        guard !event.isOver else { return [] }
+        let people = event.model.entrants.filter(\.membership.isMember)
+        let maker = event.opening.maker
+        return people.compactMap { session(of: $0.who, in: event) }
+            + (maker.account.map { sessionDirectory.sessions(of: $0) }
+                ?? [session(ofPlayer: maker.id)].compactMap { $0 })
     }
 
     /// The session of a player who takes part in an event, or makes one.

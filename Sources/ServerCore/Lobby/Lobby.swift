@@ -99,7 +99,8 @@ final class Lobby: ServerModule, RequestModule {
                 player: asker.player.id)
         }
         if asker.tables.isEmpty, elsewhere.sentHere.remove(asker.player.id) == nil,
-            let fitting = elsewhere.first(fitting: wanted), let answer = parts.handOver(asker, fitting)
+            let refusal = elsewhere.first(fitting: wanted).flatMap(elsewhere.refusal),
+            let answer = parts.handOver(asker, refusal)
         {
             return answer
         }
@@ -158,6 +159,9 @@ final class Lobby: ServerModule, RequestModule {
         return savedGames.ask(for: create, settled.kind.game, settled.shown.level ?? "", account, asker)
     }
 
+    /// Whether there is an event of that id: the database has one list of both.
+    var hasEvent: (String) -> Bool = { _ in false }
+
     /// Opens a table that goes on with a saved game.
     func openSaved(_ saved: SavedTable, _ create: Request.Create, _ asker: Asker) -> Answer {
         if let refusal = refusalOfTables { return .refused(refusal) }
@@ -179,8 +183,8 @@ final class Lobby: ServerModule, RequestModule {
         return ending.utf8.count > count ? nil : ending
     }
 
-    /// An id that no table has, nor had within a day. It is one character longer after each eight that were taken. Another server may have a
-    /// table that was imported, of any id.
+    /// An id that no table and no event has, nor a table had within a day. It is one character longer after each eight that were taken. Another
+    /// server may have a table that was imported, of any id.
     func freeID(isPublic: Bool = true) -> String {
         var length = isPublic ? 4 : ServerLimits.privateIDLength
         while true {
@@ -188,7 +192,8 @@ final class Lobby: ServerModule, RequestModule {
             guard let ending = ending(ofLength: length) else { continue }
             for _ in 0..<(elsewhere.node == nil ? 8 : 8 * ServerLimits.sharesOfIDs) {
                 let id = random.name(length: length - ending.utf8.count) + ending
-                let isKnown = directory[id] != nil || elsewhere[id] != nil
+                let isKnown =
+                    directory[id] != nil || hasEvent(id) || elsewhere[id] != nil || elsewhere.events[id] != nil
                 if !isKnown, isOwn(id), !directory.given.contains(id, at: clock.uptime) { return id }
             }
         }

@@ -39,12 +39,11 @@ extension Tables: RequestModule {
         return move(.flip(flip.card), flip, player, at: table)
     }
 
-    /// The answer to whoever wants to come to a table of another server; nil where none is known to have it. Who is at no table is sent there
+    /// The answer to whoever wants to come to a table of another server; nil where none is known to have it. Who is in nothing is sent there
     /// with the session, and asks again there.
     private func answerElsewhere(_ id: String, _ asker: Asker) -> Answer? {
-        guard directory[id] == nil, let listed = elsewhere[id] else { return nil }
-        if asker.tables.isEmpty, let answer = parts.handOver(asker, listed) { return answer }
-        return elsewhere.refusal(listed).map { .refused($0) }
+        guard directory[id] == nil, let refusal = elsewhere[id].flatMap(elsewhere.refusal) else { return nil }
+        return parts.handOver(asker, refusal) ?? .refused(refusal)
     }
 
     private func registerTalk(in router: inout Router) {

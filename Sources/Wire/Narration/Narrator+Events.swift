@@ -14,6 +14,7 @@ extension Narrator {
         return "\(printable(entry.title)), \(printable(entry.kind)), \(printable(entry.phase))\(round)\(time ?? ""), "
             + "\(entry.count) of at most \(entry.most)\(entry.rated ? ", rated" : "")"
             + (entry.locked ? ", with a password" : "") + (entry.place.map { ", place \($0)" } ?? "")
+            + (entry.at.map { ", at \(printable($0))" } ?? "")
     }
 
     static func lines(_ event: ServerMessage.Event) -> [String] {

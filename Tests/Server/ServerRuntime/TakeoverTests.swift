@@ -34,6 +34,27 @@ import Testing
         #expect(try NodeScene.admin(nodes[0], "stats").contains("tables 0"), "it begins a new log")
     }
 
+    /// An event of a node that is killed goes on with its tables, and with who is at none.
+    @Test func anEvent() throws {
+        let (_, nodes) = try NodeScene.start("n1", "n2")
+        let players = try (0..<5).map { try NodePlayer(at: nodes[0].port, named: "p\($0)") }
+        let made = try players[0].ask(
+            #"{"type":"event_create","id":2,"kind":"swiss","rounds":1,"look_seconds":60,"rules":{"level":"easy"}}"#, 2)
+        let event = try #require(NodePlayer.text("event", of: made))
+        for player in players { _ = try player.ask(#"{"type":"event_join","id":3,"event":"\#(event)"}"#, 3) }
+        _ = try players[0].ask(#"{"type":"event_start","id":4,"event":"\#(event)"}"#, 4)
+        func shown(to player: NodePlayer) throws -> [String] {
+            try player.peer.send(#"{"type":"event","id":5,"event":"\#(event)"}"#)
+            let line = try #require(try player.peer.line(containing: #""pairings""#))
+            return line.components(separatedBy: #","players""#)[1].components(separatedBy: #","you""#)
+        }
+        let before = try shown(to: players[0])
+        nodes[0].program.signal(SIGKILL)
+        let back = try players.map { try NodePlayer.resume($0.token, from: nodes[1].port) }
+        let after = try shown(to: back[0])
+        #expect(after == before && before[0].components(separatedBy: #""table""#).count == 3)
+    }
+
     /// One that stands still is taken over as a dead one is. When it goes on, nobody hears more of it than a refusal, and it ends.
     @Test func standsStill() throws {
         let (_, nodes) = try NodeScene.start("n1", "n2")

@@ -97,6 +97,18 @@ import Testing
         #expect(scene.handoffs(to: 0).map(\.bytes) == [[8]] && scene.handoffs(to: 1).isEmpty)
     }
 
+    /// What goes without a session, as an event at which nobody is connected, comes as well, once.
+    @Test(arguments: kinds) func sentWithoutASession(_ kind: Kind) throws {
+        let scene = try Scene(kind)
+        let second = scene.claims[1].log
+        for _ in 0..<2 {
+            #expect(
+                scene.append(1, .table("aaaa", entry: "{}"), .table("bbbb", entry: nil), by: 0)
+                    && scene.append(2, .sent(tables: ["aaaa", "bbbb"], sessions: [], to: second, [7]), by: 0))
+            #expect(scene.handoffs(to: 1).map(\.bytes) == [[7]] && scene.handoffs(to: 0).isEmpty)
+        }
+    }
+
     /// What goes to a node that was taken over meanwhile, or is buried, comes back: its taker may have read all already.
     @Test(arguments: kinds, [false, true]) func sentToTheDead(_ kind: Kind, isBuried: Bool) throws {
         let scene = try Scene(kind)

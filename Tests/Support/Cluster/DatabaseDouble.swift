@@ -180,12 +180,14 @@ package final class DatabaseDouble {
         case .noSession(let digest): if places.sessions[digest] == log { places.sessions[digest] = nil }
         case .sent(let tables, let sessions, let other, let bytes):
             let to = logs[other]?.isTaken == false ? other : log
+            let isHere =
+                tables.first.map { places.tables[$0]?.log == log } ?? sessions.first.map { places.sessions[$0] == log }
             for table in tables where places.tables[table]?.log == log {
                 places.tables[table]?.log = to
                 places.tables[table]?.changed = 0
             }
-            guard let first = sessions.first, places.sessions[first] == log else { return }
-            for session in sessions { places.sessions[session] = to }
+            for session in sessions where places.sessions[session] == log { places.sessions[session] = to }
+            guard isHere == true else { return }
             places.lastHandoff += 1
             places.handoffs[places.lastHandoff] = (to, bytes)
         case .received(let handoff): places.handoffs[handoff] = nil

@@ -18,7 +18,7 @@ public enum NodeScene {
         let nodes = try names.map { name in
             try ServerProcess([
                 "--cluster", text, "--node", name, "--rate", "0", "--tables-per-address", "0",
-                "--tables-per-session", "0", "--kept-per-address", "0",
+                "--tables-per-session", "0", "--kept-per-address", "0", "--events", "everybody",
             ])
         }
         for (node, name) in zip(nodes, names) {

@@ -21,12 +21,14 @@ extension RandomMessages {
     }
 
     private mutating func eventEntry() -> ServerMessage.EventEntry {
-        .init(
+        var entry = ServerMessage.EventEntry(
             event: table(), kind: one("round_robin", "swiss", "knockout", "arena", "deal", "later"), title: text(),
             phase: one("open", "running", "paused", "ending", "over"), count: number(0...256), most: number(1...10_000),
             rated: flag(), locked: flag(), round: maybe { $0.number(1...20) }, rounds: maybe { $0.number(1...20) },
             startsInMs: maybe { $0.number(0...86_400_000) }, endsInMs: maybe { $0.number(0...86_400_000) },
             place: maybe { $0.number(1...256) })
+        entry.at = maybe { $0.one("n1", "n2") }
+        return entry
     }
 
     private mutating func eventDetail() -> ServerMessage.EventDetail {

@@ -37,12 +37,14 @@ extension ServerMessage {
         public var endsInMs: Int?
         /// The place of the account that was asked for; absent without one.
         public var place: Int?
+        /// The node that has it, where it is another one of several.
+        public var at: String?
 
         enum CodingKeys: String, CodingKey {
             case event, kind, title, phase, count, most, rated, locked, round, rounds
             case startsInMs = "starts_in_ms"
             case endsInMs = "ends_in_ms"
-            case place
+            case place, at
         }
 
         package init(

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Wire
 
-/// Three nodes on one double of a database, by one clock: tables are opened, played, moved; nodes die, stand still and are drained; dead ones are
+/// Three nodes on one double of a database, by one clock: tables are opened, played, moved, and so are events; nodes die, stand still and are drained; dead ones are
 /// taken over by others, who may die of it halfway.
 @Suite struct ClusterStormTests {
     /// What somebody was told is somewhere, once, and whoever comes back plays on there.
@@ -34,9 +34,12 @@ private final class NodesStorm {
     private var told: [String: [Int: String]] = [:]
     private var said: [String: Set<String>] = [:]
     private var players: [String: ScriptedClient] = [:]
+    /// The people of the events that somebody was told of.
+    var events: [String: [ScriptedClient]] = [:]
     /// Those whose connections have ended.
     var astray: [(client: ScriptedClient, table: String)] = []
     private var made = 0
+    private static let mostEvents = 4
 
     init(seed: UInt64) {
         random = Seeded(seed)
@@ -81,7 +84,8 @@ private final class NodesStorm {
     func step() throws {
         let node = nodes[below(nodes.count)]
         switch below(20) {
-        case 0..<8: node.act()
+        case 0..<7: node.act()
+        case 7: if events.count < Self.mostEvents { node.makeEvent() } else { node.act() }
         case 8..<12: node.move()
         case 12: for _ in 0..<5 { node.drainSome() }
         case 13: node.store.cut()
@@ -160,8 +164,33 @@ private final class NodesStorm {
             #expect(isWhole || kept.count == ServerLimits.keptChatLines, "table \(table)")
             try comeBack(to: table, at: owner)
         }
+        for (event, people) in events.sorted(by: { $0.key < $1.key }) {
+            try end(event, people, at: owners[event] ?? [])
+        }
         for _ in 0..<100 where !living.allSatisfy(\.isSettled) { try pass(.milliseconds(20)) }
         for node in living { node.checkLog() }
+    }
+
+    /// The event is at one node, with all who take part, and goes on to its end there.
+    private func end(_ event: String, _ people: [ScriptedClient], at owners: [StormNode]) throws {
+        #expect(owners.count == 1, "event \(event) is at \(owners.map(\.name))")
+        guard let owner = owners.first else { return }
+        var tables: [String: ScriptedClient] = [:]
+        for client in people {
+            var (back, messages) = owner.server.resume(client)
+            #expect(messages.last?.ok != nil, "\(client.player) is where the event \(event) is")
+            messages += back.ask(Request(Request.EventJoin(event: event)))
+            for case .called(let called) in messages {
+                _ = back.ask(.ready(.init(table: called.table)))
+                tables[called.table] = back
+            }
+        }
+        for (table, client) in tables.sorted(by: { $0.key < $1.key }) { _ = client.ask(.resign(.init(table: table))) }
+        try pass(.milliseconds(100))
+        guard case .event(let shown)? = owner.server.client("x").ask(Request(Request.Event(event: event))).first else {
+            return
+        }
+        #expect(shown.entry.phase == "over", "event \(event): \(shown.detail.pairings)")
     }
 
     /// Whoever sits there resumes the session and is answered.
@@ -200,7 +229,7 @@ private final class StormNode {
         (self.name, self.storm) = (name, storm)
         claim = storm.database.claim(name, log: log)
         server = ScriptedServer(
-            seed: 1_000 + seed, isRecorded: true, node: name, log: log
+            seed: 1_000 + seed, isRecorded: true, node: name, log: log, events: .everybody
         ) { $0.hold = .seconds(100_000) }
         // Without it no record is added for what changes nothing, and what goes along would wait for another.
         server.takesPlaces = true
@@ -305,6 +334,20 @@ private final class StormNode {
         }
     }
 
+    /// Four people are called to two tables.
+    func makeEvent() {
+        guard !isOver, !server.server.cannotRecord else { return }
+        let people = (0..<4).map { _ in server.client("e") }
+        guard people.allSatisfy({ !$0.player.isEmpty }) else { return }
+        let create = EventClub.create(.swiss) { ($0.rounds, $0.waitSeconds) = (1, 300) }
+        guard let event = people[0].ask(Request(create)).last?.ok?.event else { return }
+        for person in people { person.must(Request(Request.EventJoin(event: event))) }
+        people[0].must(Request(Request.EventStart(event: event)))
+        try? flush()
+        guard appended == server.batches.count else { return }
+        pending.append((journal.lastBatch, { [unowned self] in storm.events[event] = people }))
+    }
+
     /// Sends a request. What comes of it is told once it is on record.
     func send(
         _ request: Request, _ text: String? = nil, by client: ScriptedClient, at table: String,
@@ -327,7 +370,7 @@ private final class StormNode {
 
     /// A start from what the database has would have all that is here.
     func checkLog() {
-        let replayed = ScriptedServer(seed: 1, isRecorded: true) { $0.hold = .seconds(100_000) }
+        let replayed = ScriptedServer(seed: 1, isRecorded: true, events: .everybody) { $0.hold = .seconds(100_000) }
         let rows = storm.database.logs[claim.log]?.rows ?? [:]
         let report = try? replayed.replay(rows.sorted { $0.key < $1.key }.map(\.value))
         #expect(report?.broken.isEmpty == true)
@@ -403,7 +446,7 @@ private final class StormNode {
 
     /// What a child process would make of the log.
     private func remains(of log: Int) -> [TableTransfer] {
-        let replayed = ScriptedServer(seed: 1, isRecorded: true) { $0.hold = .seconds(100_000) }
+        let replayed = ScriptedServer(seed: 1, isRecorded: true, events: .everybody) { $0.hold = .seconds(100_000) }
         let rows = storm.database.logs[log]?.rows ?? [:]
         guard let report = try? replayed.replay(rows.sorted { $0.key < $1.key }.map(\.value)) else {
             Issue.record("log \(log) can't be read")

@@ -75,6 +75,60 @@ extension ServerMessage {
         #expect(one.server.places.count == 3 && two.server.places.count == 2)
     }
 
+    /// The list has the events of all, and shows the changes of those elsewhere. Who comes to one there is sent along with the request; other
+    /// requests are told where it is, also of one that no list has.
+    @Test func events() throws {
+        let (ada, bob, eve) = (one.client("ada"), two.client("bob"), two.client("eve"))
+        func make(_ isPublic: Bool) throws -> String {
+            try #require(ada.must(Request(EventClub.create(.arena) { $0.public = isPublic })).event)
+        }
+        let (event, hidden) = (try make(true), try make(false))
+        one.pump()
+        try servers.exchange()
+        func listed(_ client: ScriptedClient) -> String {
+            client.send(line: #"{"type":"events","id":1}"#)
+            return client.takeLines().first ?? ""
+        }
+        let line = listed(bob)
+        #expect(line.contains(#""event":"\#(event)""#) && line.contains(#""at":"n1""#) && !line.contains(hidden))
+        for client in ["p", "q"].map({ one.client($0) }) { client.must(Request(Request.EventJoin(event: event))) }
+        ada.must(Request(Request.EventStart(event: event)))
+        try servers.exchange()
+        #expect(listed(bob).contains(#""phase":"running","count":2"#) && listed(bob).contains("ends_in_ms"))
+        let reader = two.connect()
+        reader.send(line: "events")
+        #expect(reader.takeLines().contains { $0.hasSuffix(", at n1") })
+        for id in [event, hidden] {
+            let refusal = bob.refusal(of: Request(Request.EventExport(event: id, format: .csv)))
+            #expect(refusal.code == .elsewhere && refusal.to == TwoServers.place("n1") && refusal.fatal == nil)
+        }
+        let join = #"{"type":"event_join","id":9,"event":"\#(event)"}"#
+        bob.send(line: join)
+        #expect(bob.take().last?.goodbye?.to == TwoServers.place("n1") && bob.isFinished)
+        try servers.exchange()
+        let (back, _) = one.resume(bob)
+        back.send(line: join)
+        #expect(back.take().last?.ok?.event == event)
+        // Who looks on goes there, too.
+        _ = eve.ask(Request(Request.Event(event: event, on: true)))
+        #expect(eve.isFinished)
+    }
+
+    /// Who takes part in an event here isn't sent away, but told where the table or the other event is.
+    @Test func whoTakesPart() throws {
+        let (ada, bob) = (one.client("ada"), two.client("bob"))
+        let make = Request(EventClub.create(.arena))
+        let table = ada.create(.board(2, 3) { $0.seats = 2 })
+        let other = try #require(ada.must(make).event)
+        let event = try #require(bob.must(make).event)
+        bob.must(Request(Request.EventJoin(event: event)))
+        try servers.exchange()
+        #expect(bob.refusal(of: .join(.init(table: table))).code == .elsewhere)
+        #expect(bob.refusal(of: Request(Request.EventJoin(event: other))).code == .elsewhere)
+        #expect(bob.ask(.quick(.init())).last?.ok?.table != nil, "it makes a table here")
+        #expect(!bob.isFinished)
+    }
+
     /// Nobody is sent on and on by `quick`.
     @Test func quickOnce() throws {
         let (ada, bob) = (one.client("ada"), two.client("bob"))

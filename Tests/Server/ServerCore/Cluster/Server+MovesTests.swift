@@ -64,6 +64,23 @@ extension ServerMessage {
             try third.replay(one.batches).broken.isEmpty && third.server.load == (0, 0), "the log says that they went")
     }
 
+    /// An event goes with its people and its maker, who are at no table before it begins.
+    @Test func anEvent() throws {
+        let (ada, bob, cleo) = (one.client("ada"), one.client("bob"), one.client("cleo"))
+        let make = Request(EventClub.create(.knockout))
+        let event = try #require(ada.must(make).event)
+        for client in [bob, cleo] { client.must(Request(Request.EventJoin(event: event))) }
+        let lone = one.client("lone")
+        #expect(one.server.moveNext(to: TwoServers.place("n2"), isUrgent: false) == 0)
+        one.pump()
+        #expect(one.server.load == (0, 1) && !lone.isFinished)
+        try servers.exchange()
+        let (maker, _) = two.resume(ada)
+        for client in [bob, cleo] { _ = two.resume(client) }
+        maker.must(Request(Request.EventStart(event: event)))
+        #expect(two.server.load.tables == 1)
+    }
+
     /// Whoever waits for a verdict of the solver is not sent before it comes, but where it is urgent.
     @Test(arguments: [false, true]) func whoIsOwedAReply(isUrgent: Bool) throws {
         let server = ScriptedServer(isRecorded: true, hasSolver: true, node: "n1", log: 1)

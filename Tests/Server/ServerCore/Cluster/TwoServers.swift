@@ -4,8 +4,8 @@ import Wire
 
 /// Two servers of several that know of each other what a database would tell them.
 final class TwoServers {
-    let one = ScriptedServer(isRecorded: true, node: "n1", log: 1)
-    let two = ScriptedServer(seed: 2, isRecorded: true, node: "n2", log: 2)
+    let one = ScriptedServer(isRecorded: true, node: "n1", log: 1, events: .everybody)
+    let two = ScriptedServer(seed: 2, isRecorded: true, node: "n2", log: 2, events: .everybody)
 
     init() {
         for (server, other) in [(one, "n2"), (two, "n1")] {

@@ -125,14 +125,48 @@ final class EventClub {
 
     /// Everything goes to another server, as a node sends a table away.
     func move(_ table: String) throws {
-        let party = try #require(server.release(table))
-        let next = ScriptedServer(seed: 77, isRecorded: true, events: .everybody)
-        next.server.resumeService(after: RecoveryReport(), milliseconds: Self.start + 60_000)
-        #expect(try next.admit(party))
+        try goOn(with: [try #require(server.release(table))])
+    }
+
+    /// The server is dead, and another one takes its log over.
+    func takeOver() throws { try goOn(with: try remains()) }
+
+    private func goOn(with parties: [TableTransfer]) throws {
+        let next = Self.another()
+        for party in parties { #expect(try next.admit(party)) }
         former.append(server)
         server = next
         calls = [:]
         for name in names { resume(name) }
+    }
+
+    /// A server that has nothing yet.
+    static func another() -> ScriptedServer {
+        let next = ScriptedServer(seed: 77, isRecorded: true, events: .everybody)
+        next.server.resumeService(after: RecoveryReport(), milliseconds: Self.start + 60_000)
+        return next
+    }
+
+    /// What somebody who takes the log over hands out, where a former taker has adopted that.
+    func remains(without adopted: [PlaceChange] = []) throws -> [TableTransfer] {
+        let child = ScriptedServer(seed: 98, isRecorded: true, events: .everybody)
+        let report = try child.replay(server.batches)
+        let (had, gone) = (Self.ids(server.server.places), Self.ids(adopted))
+        var parties: [TableTransfer] = []
+        child.server.handOut(
+            after: report, tables: had.tables.subtracting(gone.tables),
+            sessions: had.sessions.subtracting(gone.sessions)
+        ) { parties.append($0) }
+        return parties
+    }
+
+    private static func ids(_ places: [PlaceChange]) -> (tables: Set<String>, sessions: Set<[UInt8]>) {
+        var ids: (tables: Set<String>, sessions: Set<[UInt8]>) = ([], [])
+        for place in places {
+            if case .table(let id, _, _) = place { ids.tables.insert(id) }
+            if case .session(let digest, _) = place { ids.sessions.insert(digest) }
+        }
+        return ids
     }
 
     /// Somebody comes back on another connection.

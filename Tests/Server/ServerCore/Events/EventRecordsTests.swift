@@ -77,6 +77,40 @@ struct EventRecordsTests {
         #expect(again.client("eve").refusal(of: Request(Request.Event(event: club.id))).code == .noSuchEvent)
     }
 
+    /// Whoever takes the log of a dead server over goes on with the event, all its tables, and those of its people who are at none.
+    @Test func takeover() throws {
+        let club = EventClub(
+            EventClub.create(.swiss) { $0.rounds = 2 }, "ann", "bob", "cleo", "dan", "eve", isRecorded: true)
+        club.start()
+        let before = club.event()
+        try club.takeOver()
+        #expect(club.event().detail.pairings == before.detail.pairings)
+        #expect(club.event().detail.players.map(\.status) == before.detail.players.map(\.status))
+        club.wait(.seconds(1))
+        club.play()
+        #expect(club.event().detail.pairings.count == 3 && club.event().entry.round == 2)
+        club.play()
+        #expect(club.event().entry.phase == "over")
+        try club.takeOver()
+        #expect(club.event().entry.phase == "over", "also what is over is handed out")
+    }
+
+    /// Of a log that is claimed twice, an event goes to one: who comes later gets the rest.
+    @Test func claimedTwice() throws {
+        let club = EventClub(
+            EventClub.create(.swiss) { $0.rounds = 2 }, "ann", "bob", "cleo", "dan", "eve", isRecorded: true)
+        club.start()
+        let (first, second) = (EventClub.another(), EventClub.another())
+        for party in try club.remains() {
+            _ = try first.admit(party)
+            if first.client("x").ask(Request(Request.Event(event: club.id))).last?.ok != nil { break }
+        }
+        for party in try club.remains(without: first.server.places) { #expect(try second.admit(party)) }
+        #expect(second.client("x").refusal(of: Request(Request.Event(event: club.id))).code == .noSuchEvent)
+        let all = [first, second].map(\.server.load)
+        #expect(all[0].tables + all[1].tables == 2)
+    }
+
     /// A drain lets running games end and pairs nobody; after the restart, or when it is taken back, the next round begins.
     @Test(arguments: [false, true]) func drainInARound(isTakenBack: Bool) throws {
         let club = EventClub(EventClub.create(.swiss) { $0.rounds = 2 }, "ann", "bob", "cleo", "dan", isRecorded: true)
