@@ -28,6 +28,7 @@ public enum ClusterSchema {
         for step in steps.dropFirst(done) { try connection.execute(step) }
         try connection.execute("UPDATE pairs.cluster SET people = \(max(done, steps.count))")
         if let role { try grant(role, connection) }
+        try checkStatements(connection)
         try connection.execute("COMMIT")
         return found.schema
     }
@@ -58,7 +59,24 @@ public enum ClusterSchema {
                     "the role \(role) may not read and change the table pairs.\(lacking.text(0, 1) ?? ""): the owner grants it with pairs-server cluster init --grant \(role)"
             )
         }
+        try checkStatements(connection)
         return found.id
+    }
+
+    /// Throws where a table, a column or a function is not as this program needs it although the number of the schema fits.
+    private static func checkStatements(_ connection: PostgresConnection) throws(PostgresError) {
+        let statements = LogStatements.all.map { "PREPARE \"\($0.name)\" AS \($0.sql);" }
+        do throws(PostgresError) {
+            try connection.execute(statements.joined() + "DEALLOCATE ALL")
+        } catch {
+            guard error.sqlstate?.hasPrefix("42") == true else { throw error }
+            throw PostgresError(
+                .unsuitable, at: connection.place,
+                reason: "the schema is \(version), and not as this program has it: \(error.reason)",
+                hint:
+                    "A build from before a release has made it. Make one in another database with pairs-server cluster init."
+            )
+        }
     }
 
     /// Throws where the import of a data folder has not ended: nobody may serve with a part of the accounts.
