@@ -52,10 +52,16 @@ extension App {
             } else if request.body is Request.Watch, error.code == .noSuchTable, model.notice?.isKept == true {
                 // The game has gone on without the player and ended: that it has gone on is told already.
             } else {
+                let told = model.refusal(error, to: request)
                 // Where all play at once, being a moment late is part of the game and not an error to show.
                 let isLate = error.code == .cardHeld || error.code == .cardGone
-                model.tell(model.refusal(error, to: request), isLate ? .plain : .bad)
-                model.notice?.isWhole = [.badMove, .badTheme].contains(error.code)
+                // Why, until when, and to whom to object.
+                if [.banned, .muted].contains(error.code) {
+                    model.tellLong(told)
+                } else {
+                    model.tell(told, isLate ? .plain : .bad)
+                    model.notice?.isWhole = [.badMove, .badTheme].contains(error.code)
+                }
             }
         case .told(let message): tell(message, &model, &effects)
         case .linkLost(let reason):
@@ -112,7 +118,14 @@ extension App {
             let isThere = line.op != "remove"
             note(isThere ? line.entry.watchers : nil, at: line.entry.table, &model, &effects)
             model.note(line.entry.table, isLocked: isThere && line.entry.isLocked)
-        case .watchers(let page): model.visit.spectators[page.table] = page.names
+        case .watchers(let page):
+            let known = model.visit.spectators.updateValue(page.names, forKey: page.table) ?? []
+            guard let state = TableState(page.table, model.context), state.isHost, state.snapshot.phase == .waiting
+            else { return }
+            // Somebody may want a seat.
+            for name in page.names where !known.contains(name) {
+                model.tell(model.words.table.watches(state.context.shown(name)))
+            }
         case .called, .event: follow(message, &model, &effects)
         default: break
         }
@@ -214,10 +227,10 @@ extension App {
 
     private func end(_ ending: ClientEnding, _ model: inout AppModel, _ effects: inout [AppEffect]) {
         let failure = model.failure(of: ending)
-        // A session that was not resumed yet is kept. A server that has stopped keeps none.
-        let isOver = ending.isBan || [.quit, .dismissed(.shutdown), .dismissed(.signedOut)].contains(ending)
+        // A session that was not resumed yet is kept. A server that has stopped has the tables again when it is started again.
+        let isOver = ending.isBan || [.quit, .dismissed(.signedOut)].contains(ending)
         if isOver, model.client.session != nil { forget(isGone: ending != .quit, &model, &effects) }
-        if ending == .dismissed(.shutdown), model.kept?.place == model.place { model.kept = nil }
+        let isStopped = ending == .dismissed(.shutdown)
         if model.isQuitting { return exit(.done, &model, &effects) }
         if case .turnedAway(let error) = ending, error.code == .badPassword, let place = model.place {
             return askForPassword(of: place, error, &model, &effects)
@@ -228,11 +241,16 @@ extension App {
             if model.visit.isResuming { model.isKeptSilent = true }
             return
         }
-        let kept = failure == nil || isOver ? nil : model.session
+        let hasSeat = !isStopped || model.visit.isRemembered
+        let kept = failure == nil || isOver || !hasSeat ? nil : model.session
         goHome(&model, &effects)
-        if let kept, !kept.isQuiet { model.kept = kept }
+        if let kept, !kept.isQuiet { (model.kept, model.isKeptSilent) = (kept, isStopped) }
         guard let failure else { return }
-        if ending == .dismissed(.signedOut) { model.tellLong(failure) } else { model.tell(failure, .bad) }
+        if ending.isBan || ending == .dismissed(.signedOut) {
+            model.tellLong(failure)
+        } else {
+            model.tell(failure, .bad)
+        }
     }
 }
 
@@ -281,8 +299,13 @@ extension ServerPlace {
 }
 
 extension AppModel {
-    /// A refusal in words. Who can't join a game, and may have a seat in it from an earlier run, is told of that seat.
+    /// A refusal in words. Who can't join a game, and may have a seat in it from an earlier run, is told of that seat. Nobody signs in
+    /// who is signed in, or at a table.
     func refusal(_ error: ErrorReply, to request: Request) -> String {
+        if error.code == .wrongPhase, request.body is Request.Login || request.body is Request.Register {
+            let signOut = client.session?.account.flatMap { _ in words.meeting.notNow["signedOut"] }
+            return signOut ?? words.meeting.keepsName
+        }
         let mayBeOwn = error.code == .wrongPhase && request.body is Request.Join && context.offer != nil
         return (mayBeOwn ? words.meeting.notNow["ownGame"] : nil) ?? words.refusal(error, to: request)
     }
@@ -296,108 +319,5 @@ extension Request {
         case let watch as Watch: watch.password == nil
         default: false
         }
-    }
-}
-
-extension Words {
-    /// Why there is no connection.
-    func trouble(_ trouble: LinkTrouble) -> String {
-        switch trouble {
-        case .refused: meeting.refused
-        case .noSuchName: meeting.noSuchName
-        case .closed: meeting.linkClosed
-        case .restarting: link.restarts
-        case .moved: link.moves
-        case .silent(let seconds): meeting.silent(seconds)
-        case .away(let seconds): meeting.away(seconds)
-        case .mute: meeting.mute
-        case .putOff(let error): refusal(error)
-        case .foreign: meeting.notPairs("")
-        case .otherVersion(let version): meeting.otherVersion(version, ProtocolVersion.current)
-        case .untrusted(let text), .told(let text), .said(let text): Narrator.printable(text)
-        }
-    }
-
-    /// A refusal of a request in words: what is not possible now depends on what was asked for.
-    func refusal(_ error: ErrorReply, to request: Request) -> String {
-        guard error.code == .wrongPhase, let time = Request.whenPossible[request.type] else { return refusal(error) }
-        return meeting.notNow[time] ?? refusal(error)
-    }
-
-    /// A refusal in words.
-    package func refusal(_ error: ErrorReply) -> String {
-        // Lines may come again within two seconds. A longer wait is for tries, reports or searches of pictures.
-        if error.code == .rateLimited, let wait = error.retryMs, wait > 2_000 {
-            return refusals.later((wait - 1) / 1_000 + 1)
-        }
-        if let words = refusals.byCode[error.code.rawValue] {
-            if error.reason != nil || error.until != nil || error.contact != nil {
-                return joined(([words] + circumstances(of: error)).map(sentence))
-            }
-            // The rule that forbids a move is in the hint, and how many pictures there are in the message, in English.
-            let told: String? =
-                switch error.code {
-                case .badMove, .nothingToUndo: error.hint
-                case .badTheme: error.told
-                // Only the server knows what it can't do now.
-                case .internal: error.message
-                default: nil
-                }
-            guard let told, !told.isEmpty else { return words }
-            return code == "en" ? Narrator.printable(told) : "\(words) (\(Narrator.printable(told)))"
-        }
-        let told = error.told
-        let label = error.code == .badField ? error.field.flatMap(label) : nil
-        return label.map { refusals.unfit($0, Narrator.printable(told)) } ?? refusals.unknown(Narrator.printable(told))
-    }
-
-    /// Why somebody is banned or muted, for how long, and to whom to object.
-    private func circumstances(of error: ErrorReply) -> [String] {
-        let end = error.until.map { until in
-            let time = CalendarTime.text(ofMilliseconds: Int64(until))
-            return refusals.ends("\(time.prefix(10)) \(time.dropFirst(11).prefix(5)) UTC")
-        }
-        let reason = error.reason.flatMap { $0.isEmpty ? nil : refusals.because(Narrator.printable($0)) }
-        return [reason, end, error.contact.map { refusals.contact(Narrator.printable($0)) }].compactMap(\.self)
-    }
-
-    /// What a field of a request is called where it is chosen.
-    private func label(_ field: String) -> String? {
-        switch field {
-        case "rules.mode": rules.mode
-        case "rules.level": rules.level
-        case "rules.rows": rules.rows
-        case "rules.columns": rules.columns
-        case "rules.group": rules.group
-        case "rules.scoring": rules.scoring
-        case "rules.theme": rules.theme
-        case "rules.seats": rules.seats
-        case "rules.tries": rules.tries
-        case "rules.turn_seconds": rules.turn
-        case "rules.game_seconds": rules.gameTime
-        case "rules.hide_ms": rules.hide
-        case "rules.auto_again": rules.again
-        case "rules.bots": rules.bots
-        case "title": create.tableTitle
-        case "password": create.password
-        case "name": settings.name
-        default: nil
-        }
-    }
-}
-
-extension Request {
-    /// When each is possible, by a name that ``Words/Meeting/notNow`` has.
-    fileprivate static let whenPossible = [
-        "flip": "inGame", "pause": "inGame", "resign": "inGame", "join": "betweenGames", "ready": "betweenGames",
-        "configure": "beforeGames", "start": "beforeGames", "bot": "beforeGames", "again": "afterGames",
-    ]
-}
-
-extension ErrorReply {
-    /// What the server says of it, in its words; of rules in those that can be typed.
-    var told: String {
-        let told = [message, hint].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " ")
-        return field?.hasPrefix("rules.") == true ? Narrator.ruleWords(told) : told
     }
 }
