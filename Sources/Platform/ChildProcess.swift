@@ -14,7 +14,8 @@ public final class ChildProcess {
     /// Where its output can be read, as long as this object lives.
     public let output: Int32
     /// The end of its input that this process holds, where the program is leashed.
-    private let leash: Int32?
+    private var leash: Int32?
+    private var isUnleashed = false
     private var received: [UInt8] = []
     private var hasEnded = false
 
@@ -70,6 +71,13 @@ public final class ChildProcess {
         if let leash { close(leash) }
     }
 
+    /// Ends the input of a leashed program, as the end of this process would. ``end(patience:)`` then asks it in no other way.
+    public func unleash() {
+        guard let leash else { return }
+        close(leash)
+        (self.leash, isUnleashed) = (nil, true)
+    }
+
     /// Asks the program to end, and does not wait.
     public func askToEnd() {
         if !hasEnded { kill(id, SIGTERM) }
@@ -94,7 +102,7 @@ public final class ChildProcess {
     public func end(patience: Duration) {
         guard !hasEnded else { return }
         hasEnded = true
-        kill(id, SIGTERM)
+        if !isUnleashed { kill(id, SIGTERM) }
         let deadline = SuspendingClock.now + patience
         while waitpid(id, nil, WNOHANG) == 0 {
             if SuspendingClock.now >= deadline {

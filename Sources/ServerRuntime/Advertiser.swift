@@ -21,6 +21,7 @@ final class Advertiser {
         get { beacon.name }
         set { beacon.name = newValue ?? Self.machineName }
     }
+    private let isLocked: Bool
     private var link: DiscoveryLink?
     private var timer: Timer?
     private var reader = DatagramReader()
@@ -36,12 +37,13 @@ final class Advertiser {
     private static let toldLimit = 100
 
     /// Begins to announce a server that listens at that address. Its numbers are asked for whenever they are sent. Without a
-    /// title its name is the machine's.
+    /// title its name is the machine's. `isLocked` says whether it has a password.
     init(
-        on loop: EventLoop, of listening: SocketAddress, instance: String, title: String?, log: LogWriter,
-        census: @escaping () -> Census
+        on loop: EventLoop, of listening: SocketAddress, instance: String, title: String?, isLocked: Bool = false,
+        log: LogWriter, census: @escaping () -> Census
     ) {
         self.log = log
+        self.isLocked = isLocked
         self.census = census
         beacon = Beacon(
             instance: instance, name: title ?? Self.machineName, port: Int(listening.port), tables: 0, openSeats: 0,
@@ -83,7 +85,7 @@ final class Advertiser {
         let census = census()
         beacon.tables = census.tables
         beacon.openSeats = census.openSeats
-        beacon.isLocked = census.isLocked
+        beacon.isLocked = isLocked || census.isLocked
         return Datagram.beacon(beacon).bytes
     }
 

@@ -168,15 +168,16 @@ final class RunningServer {
     private func advertise() {
         guard !options.isHidden else { return }
         advertiser = Advertiser(
-            on: loop, of: listeners.plain.address, instance: instance, title: options.title, log: log
+            on: loop, of: listeners.plain.address, instance: instance, title: options.title,
+            isLocked: options.wantedPassword != nil, log: log
         ) { [server] in server.census }
         advertiser?.tls = listeners.tls?.announced
     }
 
     // MARK: The end
 
-    /// A player who stops their own server does not want it back. If the server's input ends without a signal, the client has crashed, and
-    /// its player may start the server again.
+    /// A player who stops their own server does not want it back. If the server's input ends without a signal, the client has not ended by
+    /// its player's will, who may start the server again.
     /// What a node of a cluster has goes to the others first, where there are any.
     private func stop() {
         guard let others = node?.others, others.hasServing, others.leaving == nil, failure == nil, !deadline.isScheduled

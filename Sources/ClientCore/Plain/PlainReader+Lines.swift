@@ -145,15 +145,17 @@ extension PlainReader {
     private func find(_ text: String, _ model: inout PlainModel, at now: Duration, _ effects: inout [AppEffect]) {
         let wanted = text.lowercased()
         let names = model.choices.map { [$0.name.lowercased(), $0.name.lowercased().inASCII] }
-        let first =
-            names.firstIndex { $0.contains { $0.hasPrefix(wanted) } }
-            ?? names.firstIndex { $0.contains { $0.contains(wanted) } }
-        guard let first, !wanted.isEmpty else {
-            if !wanted.isEmpty { model.say(model.words.keys.noCommand) }
-            return model.say(
-                model.choices.enumerated().map { model.words.sentence("\($0 + 1) \($1.name)") }.joined(separator: " "))
+        func matching(_ fits: (String) -> Bool) -> [Int]? {
+            let found = names.indices.filter { names[$0].contains(where: fits) }
+            return found.isEmpty ? nil : found
         }
-        choose(first + 1, nil, &model, at: now, &effects)
+        let found =
+            matching { $0 == wanted } ?? matching { $0.hasPrefix(wanted) } ?? matching { $0.contains(wanted) } ?? []
+        if found.count == 1 { return choose(found[0] + 1, nil, &model, at: now, &effects) }
+        if found.isEmpty { model.say(model.words.keys.noCommand) }
+        let told = found.isEmpty ? Array(names.indices) : found
+        model.say(
+            told.map { model.words.sentence("\($0 + 1) \(model.choices[$0].name)") }.joined(separator: " "))
     }
 
     /// A number means the choice that was announced with it, even if the choices have changed since.

@@ -9,6 +9,7 @@ extension Words {
         var watching: String { text() }
         func watchers(_ number: Int) -> String { text(number) }
         func watchedBy(_ name: String) -> String { text(name) }
+        func watches(_ name: String) -> String { text(name) }
         func tries(_ number: Int) -> String { text(number) }
         /// After how many attempts a game ends in which nobody finds anything new.
         func stalls(_ number: Int) -> String { text(number) }
@@ -110,6 +111,9 @@ extension Words {
         var unlock: String { text() }
         var locked: String { text() }
         var unlocked: String { text() }
+        var full: String { text() }
+        var moreSeats: String { text() }
+        var passesOn: String { text() }
         var configure: String { text() }
         var bot: String { text() }
         var botOff: String { text() }

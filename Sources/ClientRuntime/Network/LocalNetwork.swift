@@ -26,6 +26,7 @@ final class LocalNetwork: LocalServers {
     }
 
     func host(name: String, isAnnounced: Bool, became: @escaping (AppEvent.Hosting) -> Void) {
+        server?.stop()
         server?.end()
         server = OwnServer(
             on: loop, title: options.title(for: name), pictures: options.hostedPictures, isAnnounced: isAnnounced,

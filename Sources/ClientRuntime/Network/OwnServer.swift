@@ -25,6 +25,8 @@ final class OwnServer {
     private var attempts: ArraySlice<Attempt> = []
     private var log = ""
     private var isListening = false
+    /// Whether its player has stopped it.
+    private var isStopped = false
     /// The attempt that is running, and the port that it got.
     private var current: Attempt?
     /// Where others look for it: the port of the first attempt.
@@ -98,7 +100,7 @@ final class OwnServer {
     /// it is first tried where players look for it.
     func start() {
         guard process == nil else { return }
-        restarts = 0
+        (restarts, isStopped) = (0, false)
         let crashed = isAnnounced ? Self.folders.compactMap(Attempt.init(afterCrashIn:)) : []
         let (port, tls) = (Address.standardPort, tlsPort ?? Address.tlsPort)
         let usual = Self.folders.flatMap { folder in
@@ -114,25 +116,22 @@ final class OwnServer {
         tryNext()
     }
 
-    /// Asks it to say goodbye to everybody and to end. The callback is called when it has ended.
+    /// Asks it to say goodbye to everybody for good, and to end. The callback is called when it has ended.
     func stop() {
         attempts = []
-        restarts = Self.mostRestarts
-        forgetPorts()
+        (restarts, isStopped) = (Self.mostRestarts, true)
+        // Nobody looks for a server that its player has stopped.
+        if isListening, let current { Files.remove(current.file) }
         process?.askToEnd()
     }
 
-    /// Stops it and waits until it has ended. The callback is not called.
+    /// Waits until it has ended. If its player has not stopped it, a signal or the end of the terminal ends this process: the server then
+    /// tells everybody that it comes back, as after a crash. The callback is not called.
     func end() {
         reader?.close()
         reader = nil
-        forgetPorts()
+        if !isStopped { process?.unleash() }
         process?.end(patience: Self.endLimit)
-    }
-
-    /// Nobody looks for a server that its player has stopped.
-    private func forgetPorts() {
-        if isListening, let current { Files.remove(current.file) }
     }
 
     private func tryNext() {

@@ -9,6 +9,7 @@ final class PlainProcess {
     private var input: TypedInput?
     private var signals: [SignalSource] = []
     private var outputIsGone = false
+    private let hadTerminal = StandardStream.output.isTerminal
     private let echo = TypedEcho()
 
     init(
@@ -32,8 +33,11 @@ final class PlainProcess {
         ]
         input = try TypedInput(
             on: loop, typed: { [unowned self] in driver?.handle(.lineTyped($0)) },
-            ended: { [unowned self] in driver?.handle(.inputEnded) })
+            ended: { [unowned self] in driver?.handle(terminalIsGone ? .terminated : .inputEnded) })
     }
+
+    /// Whether the terminal was closed. Its signal may come later than what it does to input and output.
+    private var terminalIsGone: Bool { hadTerminal && !StandardStream.output.isTerminal }
 
     /// Runs to the end. The terminal then shows again what is typed, however the end comes.
     func run() throws(LoopError) -> ClientExit {
@@ -57,6 +61,6 @@ final class PlainProcess {
         guard !outputIsGone else { return }
         guard !StandardStream.output.write(line: lines.joined(separator: "\n")) else { return }
         outputIsGone = true
-        driver?.handle(.interrupted)
+        driver?.handle(terminalIsGone ? .terminated : .interrupted)
     }
 }

@@ -38,6 +38,17 @@ struct ChildProcessTests {
         #expect(waitpid(id, &status, 0) == id)
     }
 
+    /// A program that is unleashed reads the end of its input, and is not signalled.
+    @Test func unleashing() throws {
+        let child = try ChildProcess(
+            Self.shell, ["-c", "trap 'echo signalled' TERM; echo ready; read line; echo over"], leashed: true)
+        #expect(child.readLine(within: .seconds(60)) == "ready")
+        child.unleash()
+        child.end(patience: .seconds(60))
+        #expect(child.readLine(within: .seconds(60)) == "over")
+        #expect(child.readLine(within: .seconds(60)) == nil)
+    }
+
     /// A line that does not come in time is nil, and the program goes on.
     @Test func waitingHasAnEnd() throws {
         let child = try ChildProcess("sleep", ["600"])

@@ -52,10 +52,16 @@ extension App {
             } else if request.body is Request.Watch, error.code == .noSuchTable, model.notice?.isKept == true {
                 // The game has gone on without the player and ended: that it has gone on is told already.
             } else {
+                let told = model.refusal(error, to: request)
                 // Where all play at once, being a moment late is part of the game and not an error to show.
                 let isLate = error.code == .cardHeld || error.code == .cardGone
-                model.tell(model.refusal(error, to: request), isLate ? .plain : .bad)
-                model.notice?.isWhole = [.badMove, .badTheme].contains(error.code)
+                // Why, until when, and to whom to object.
+                if [.banned, .muted].contains(error.code) {
+                    model.tellLong(told)
+                } else {
+                    model.tell(told, isLate ? .plain : .bad)
+                    model.notice?.isWhole = [.badMove, .badTheme].contains(error.code)
+                }
             }
         case .told(let message): tell(message, &model, &effects)
         case .linkLost(let reason):
@@ -112,7 +118,14 @@ extension App {
             let isThere = line.op != "remove"
             note(isThere ? line.entry.watchers : nil, at: line.entry.table, &model, &effects)
             model.note(line.entry.table, isLocked: isThere && line.entry.isLocked)
-        case .watchers(let page): model.visit.spectators[page.table] = page.names
+        case .watchers(let page):
+            let known = model.visit.spectators.updateValue(page.names, forKey: page.table) ?? []
+            guard let state = TableState(page.table, model.context), state.isHost, state.snapshot.phase == .waiting
+            else { return }
+            // Somebody may want a seat.
+            for name in page.names where !known.contains(name) {
+                model.tell(model.words.table.watches(state.context.shown(name)))
+            }
         case .called, .event: follow(message, &model, &effects)
         default: break
         }
@@ -215,10 +228,10 @@ extension App {
 
     private func end(_ ending: ClientEnding, _ model: inout AppModel, _ effects: inout [AppEffect]) {
         let failure = model.failure(of: ending)
-        // A session that was not resumed yet is kept. A server that has stopped keeps none.
-        let isOver = ending.isBan || [.quit, .dismissed(.shutdown), .dismissed(.signedOut)].contains(ending)
+        // A session that was not resumed yet is kept. A server that has stopped has the tables again when it is started again.
+        let isOver = ending.isBan || [.quit, .dismissed(.signedOut)].contains(ending)
         if isOver, model.client.session != nil { forget(isGone: ending != .quit, &model, &effects) }
-        if ending == .dismissed(.shutdown), model.kept?.place == model.place { model.kept = nil }
+        let isStopped = ending == .dismissed(.shutdown)
         if model.isQuitting { return exit(.done, &model, &effects) }
         if case .turnedAway(let error) = ending, error.code == .badPassword, let place = model.place {
             return askForPassword(of: place, error, &model, &effects)
@@ -229,11 +242,16 @@ extension App {
             if model.visit.isResuming { model.isKeptSilent = true }
             return
         }
-        let kept = failure == nil || isOver ? nil : model.session
+        let hasSeat = !isStopped || model.visit.isRemembered
+        let kept = failure == nil || isOver || !hasSeat ? nil : model.session
         goHome(&model, &effects)
-        if let kept, !kept.isQuiet { model.kept = kept }
+        if let kept, !kept.isQuiet { (model.kept, model.isKeptSilent) = (kept, isStopped) }
         guard let failure else { return }
-        if ending == .dismissed(.signedOut) { model.tellLong(failure) } else { model.tell(failure, .bad) }
+        if ending.isBan || ending == .dismissed(.signedOut) {
+            model.tellLong(failure)
+        } else {
+            model.tell(failure, .bad)
+        }
     }
 }
 
@@ -282,8 +300,13 @@ extension ServerPlace {
 }
 
 extension AppModel {
-    /// A refusal in words. Who can't join a game, and may have a seat in it from an earlier run, is told of that seat.
+    /// A refusal in words. Who can't join a game, and may have a seat in it from an earlier run, is told of that seat. Nobody signs in
+    /// who is signed in, or at a table.
     func refusal(_ error: ErrorReply, to request: Request) -> String {
+        if error.code == .wrongPhase, request.body is Request.Login || request.body is Request.Register {
+            let signOut = client.session?.account.flatMap { _ in words.meeting.notNow["signedOut"] }
+            return signOut ?? words.meeting.keepsName
+        }
         let mayBeOwn = error.code == .wrongPhase && request.body is Request.Join && context.offer != nil
         return (mayBeOwn ? words.meeting.notNow["ownGame"] : nil) ?? words.refusal(error, to: request)
     }

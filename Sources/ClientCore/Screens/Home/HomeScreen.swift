@@ -29,16 +29,31 @@ struct HomeScreen: Screen {
     /// How many saved games are offered. The lobby has a list of all.
     private static let mostSaved = 5
 
-    /// Games to go back to come first, then the games that were found, those with a seat before the others, then what is always there.
+    /// The game to go back to comes first, then those that were found, those with a seat before the others. Then come offers of servers
+    /// that may be gone, and what is always there.
     func lines(_ context: ScreenContext) -> [Line] {
         let saved = context.membership.kept.reversed().flatMap { account in
             account.saved.map { Line.saved($0, account) }
         }
         let found = context.found ?? []
         let deal = context.membership.kept.last?.place.map { [Line.deal($0)] } ?? []
-        return (context.kept.map { [.rejoin($0)] } ?? []) + saved.prefix(Self.mostSaved) + deal
-            + (found.filter(\.hasSeat) + found.filter { !$0.hasSeat }).map(Line.found)
+        let games = (found.filter(\.hasSeat) + found.filter { !$0.hasSeat }).map(Line.found)
+        let rejoin = context.kept.map { [Line.rejoin($0)] } ?? []
+        let isSilent = rejoin.contains { isDoubtful($0, context) }
+        return (isSilent ? games + rejoin : rejoin + games) + saved.prefix(Self.mostSaved) + deal
             + [.host] + PastimeTiles.kinds.map(Line.play) + Self.rest
+    }
+
+    /// Whether a line is at a server that may be gone, so that it is chosen by the player alone.
+    private func isDoubtful(_ line: Line, _ context: ScreenContext) -> Bool {
+        let place: ServerPlace? =
+            switch line {
+            case .rejoin(let kept): context.isKeptSilent ? kept.place : nil
+            case .saved(_, let account): account.place
+            case .deal(let place): place
+            default: nil
+            }
+        return place.map { heard($0, context) == nil } ?? false
     }
 
     /// The lines below the tiles.
@@ -47,14 +62,14 @@ struct HomeScreen: Screen {
     /// The line of the first tile.
     private static func first(_ lines: [Line]) -> Int { lines.count - rest.count - PastimeTiles.kinds.count }
 
-    private func index(_ lines: [Line]) -> Int {
-        guard let chosen else { return 0 }
+    private func index(_ lines: [Line], _ context: ScreenContext) -> Int {
+        guard let chosen else { return lines.firstIndex { !isDoubtful($0, context) } ?? 0 }
         return lines.firstIndex { $0.isSame(as: chosen) } ?? min(choice.index, lines.count - 1)
     }
 
     mutating func update(_ event: ScreenEvent, _ context: ScreenContext, _ effects: inout [ScreenEffect]) {
         let lines = lines(context)
-        choice.choose(index(lines))
+        choice.choose(index(lines, context))
         switch event {
         case .command(let command):
             if let line = Self.line(of: command, lines) { open(line, context, &effects) }
@@ -133,7 +148,7 @@ struct HomeScreen: Screen {
         let words = context.words.home
         let size = context.size
         let lines = lines(context)
-        let chosen = index(lines)
+        let chosen = index(lines, context)
         let found = context.found ?? []
         let told = found.isEmpty ? (context.found == nil ? words.looking : words.nobodyHere) : ""
         let hasTiles = PastimeTiles.fit(size)
@@ -212,7 +227,7 @@ struct HomeScreen: Screen {
         case .rejoin(let kept):
             (
                 words.rejoin(Narrator.printable(name(of: kept.place, context))),
-                context.isKeptSilent ? all.meeting.rejoinSilent : words.rejoinWhy
+                isDoubtful(line, context) ? all.meeting.rejoinSilent : words.rejoinWhy
             )
         case .saved(let game, let account):
             (
@@ -231,7 +246,11 @@ struct HomeScreen: Screen {
 
     /// What the host calls the server at a place, if it is heard on the network, otherwise its address.
     private func name(of place: ServerPlace, _ context: ScreenContext) -> String {
-        context.found?.first { $0.meetingPlace == place || $0.place == place }?.name ?? place.shortText
+        heard(place, context)?.name ?? place.shortText
+    }
+
+    private func heard(_ place: ServerPlace, _ context: ScreenContext) -> FoundServer? {
+        context.found?.first { $0.meetingPlace == place || $0.place == place }
     }
 
     private func state(of game: FoundServer, _ words: Words.Home) -> String {

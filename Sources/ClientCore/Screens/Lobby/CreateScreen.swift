@@ -31,6 +31,9 @@ struct CreateScreen: Screen {
     /// What the server refused, in its words, until something is changed.
     private(set) var refusal: (field: Field, text: String)?
 
+    /// So many seats a table for friends has at first: the game begins without those who do not come.
+    private static let seatsForFriends = 4
+
     /// A form for a new table, with the mode and level of the one before. Who plays host to friends begins with a game of Memory that
     /// they can join.
     init(_ settings: ClientSettings, pictures: PicturePolicy = .none, isForFriends: Bool = false) {
@@ -41,6 +44,7 @@ struct CreateScreen: Screen {
         }
         if let level = settings.level, RulesDraft.levels.contains(level) { draft.level = level }
         draft.patience.level = draft.level
+        if isForFriends { draft.seats = Self.seatsForFriends }
         if let game = settings.game, !isForFriends { choose(game) }
     }
 

@@ -67,7 +67,7 @@ extension TableScreen {
             let agreed = state.own.allSatisfy { state.snapshot.seats[$0].agree == true }
             let on = state.snapshot.phase == .playing || agreed
             effects.append(.ask(Request.Pause(table: table, on: on)))
-        case .resign: effects.append(.question(.confirm(.resign, state.words.table.resignQuestion)))
+        case .resign: effects.append(.question(.confirm(.resign, state.resignQuestion)))
         case .draw, .undo, .finish, .hint:
             focus = .board
             patience.take(.command(command), state, &log, &effects)

@@ -72,10 +72,13 @@ struct TableSentences {
             lines.append(isReady ? words.table.youAreReady : telling.sayReady)
         }
         if state.isLocked { lines.append(words.host.locked) }
-        if let link = state.webLink { lines.append("\(words.playing.browse) \(link)") }
-        if let invitation = state.invitation { lines.append(words.sentence("\(words.playing.invite) \(invitation)")) }
-        if let place = state.context.openPlace {
-            lines.append(words.sentence(words.table.address(place.text.clean)))
+        if state.isFull {
+            lines.append(words.host.full)
+        } else {
+            if let link = state.webLink { lines.append("\(words.playing.browse) \(link)") }
+            if let invitation = state.invitation {
+                lines.append(words.sentence("\(words.playing.invite) \(invitation)"))
+            }
         }
         if let forwarding = state.context.forwarding { lines.append(words.sentence(forwarding)) }
         return [words.joined(lines)]

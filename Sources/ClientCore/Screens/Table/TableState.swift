@@ -78,6 +78,16 @@ struct TableState {
         if case .running = context.hosting { isPlain = true }
         return isPlain ? meetingPlace.map { "nc \($0.host.clean) \($0.port)" } : nil
     }
+    /// Whether friends who come to the table that waits would find no seat.
+    var isFull: Bool {
+        snapshot.phase == .waiting && call == nil && !mode.isForOne && taken == snapshot.seats.count
+    }
+    /// Whether the player can make room.
+    var canAddSeats: Bool { isHost && snapshot.seats.count < mode.seats.upperBound }
+    /// What to ask who gives the game up.
+    var resignQuestion: String {
+        words.joined((isHost && !playsAlone ? [words.host.passesOn] : []) + [words.table.resignQuestion])
+    }
     /// Whether others can sit down.
     var isOpen: Bool { snapshot.phase == .waiting && taken < snapshot.seats.count && !isLocked }
     /// What others open in a browser to sit down here; nil where the server has no page, or nothing is known of a way to it. Whoever hosts

@@ -43,7 +43,11 @@ struct WaitingRoom {
         // What belongs together stands apart from the rest, or what can be missed stands at the end.
         let parts = [facts.first] + facts.ways + [facts.bare, facts.rules]
         var lines = Array(parts.filter { !$0.isEmpty }.joined(separator: [Line(text: "")]))
-        if lines.count + 1 + seats > room { lines = facts.first + facts.ways.joined() + facts.rules + facts.bare }
+        if lines.count + 1 + seats > room {
+            lines = facts.first + facts.ways.joined() + facts.rules
+            // A part of it is of no use.
+            if lines.count + facts.bare.count + 1 + seats <= room { lines += facts.bare }
+        }
         // If there is too little room, the last lines are left out, not players.
         while lines.count > 1, lines.count + 1 + seats > room { lines.removeLast() }
         let hasGap = lines.count + 1 + seats <= room
@@ -80,7 +84,7 @@ struct WaitingRoom {
         var does: String?
     }
 
-    /// What to do first, each way to come here, the one with nothing installed, and what is played.
+    /// What to do first, each way to come here, the one with nothing installed where there is no page, and what is played.
     private func facts(width: Int) -> (first: [Line], ways: [[Line]], bare: [Line], rules: [Line]) {
         let words = state.words
         func wrapped(_ text: String, _ role: KeyPath<Look, Style>) -> [Line] {
@@ -91,12 +95,17 @@ struct WaitingRoom {
                 + TextWrap.lines(text, width: width).map { Line(text: $0, role: \.good, key: key) }
         }
         var ways: [[Line]] = []
-        if let link = state.webLink { ways.append(way(words.playing.browse, link, .link, words.playing.showLink)) }
-        if let invitation = state.invitation {
+        if state.isFull {
+            let key = state.canAddSeats ? KeyCommand.rules : nil
+            ways.append([Line(text: words.host.full, key: key, does: key.map { _ in words.host.moreSeats })])
+        } else if let link = state.webLink {
+            ways.append(way(words.playing.browse, link, .link, words.playing.showLink))
+        }
+        if !state.isFull, let invitation = state.invitation {
             ways.append(way(words.playing.invite, invitation, .copy, words.playing.copy))
         }
         var bare: [Line] = []
-        if state.isOpen, let line = state.bareInvitation {
+        if state.isOpen, state.webLink == nil, let line = state.bareInvitation {
             // Who copies it gets spaces as one types them.
             bare = wrapped(words.playing.bare(state.snapshot.table.clean), \.muted).map {
                 Line(text: $0.text.replacing("\u{A0}", with: " "), role: $0.role)
@@ -109,7 +118,6 @@ struct WaitingRoom {
         lines += wrapped(words.terms(of: rules), \.muted)
         if let audience = state.audience { lines += wrapped(audience, \.muted) }
         if state.isLocked, state.call == nil { lines.append(Line(text: words.host.locked, role: \.muted)) }
-        if let own = state.context.openPlace { lines += wrapped(words.table.address(own.text.clean), \.good) }
         if let forwarding = state.context.forwarding { lines += wrapped(forwarding, \.accent) }
         return (wrapped(invitation, \.accent), ways, bare, lines)
     }

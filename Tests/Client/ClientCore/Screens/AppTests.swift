@@ -29,11 +29,25 @@ import Wire
     @Test func bansAreTold() {
         var story = AppStory.at(.game())
         var ban = ErrorReply(.banned, "You are banned from this server.", fatal: true)
-        ban.reason = "spam"
+        (ban.reason, ban.until, ban.contact) = ("spam", 1_763_780_000_000, "ops@example.org")
         let effects = story.hears(.error(ban))
         #expect(effects.contains(.look) && !effects.contains(.client(.connect)))
         #expect(story.text.contains("You are kept out of this server. The reason: spam."))
+        #expect(story.text.contains("ops@example.org."), "\(story.text)")
         #expect(!story.text.contains("Rejoin"))
+    }
+
+    /// Whoever is banned in the lobby, or muted, reads all of it, too.
+    @Test(arguments: [ErrorCode.banned, .muted]) func sanctionsAreToldWhole(_ code: ErrorCode) {
+        var story = AppStory.at(.game())
+        story.type("t")
+        story.type("hello")
+        story.press(.enter)
+        var refusal = ErrorReply(code, "No.")
+        refusal.re = .number(story.model.client.pending.last { $0.request.body is Request.Chat }?.id ?? 0)
+        (refusal.reason, refusal.until, refusal.contact) = ("spam in chat", 1_763_780_000_000, "ops@example.org")
+        story.hears(.error(refusal))
+        #expect(story.text.contains("ops@example.org."), "\(story.text)")
     }
 
     /// A server named at the start is connected to at once.
@@ -89,6 +103,22 @@ import Wire
         #expect(story.press(.enter).contains(.use(open.place)))
     }
 
+    /// What an account is offered at a server that is not heard comes after the games that are there, and is not what Enter does.
+    @Test func offersOfSilentServersComeLater() {
+        let account = KeptAccount(
+            instance: "i", host: "gone.example", token: Secret("t1"), name: "Grace", port: 7_247,
+            saved: [KeptGame("klondike", level: "easy")])
+        var story = AppStory(accounts: [account])
+        story.given(.started)
+        #expect(story.text.contains("Deal of the day") && story.text.contains("Go on with Klondike"))
+        #expect(story.text.contains("▸ Host a game"), "\(story.text)")
+        let den = FoundServer.sample("Den", at: "10.0.0.7")
+        story.given(.found([den]))
+        func row(_ text: String) -> Int { story.lines.firstIndex { $0.contains(text) } ?? 0 }
+        #expect(row("Join Den") < row("Go on with Klondike") && row("Join Den") < row("Deal of the day"))
+        #expect(story.press(.enter).contains(.use(den.place)))
+    }
+
     /// A server of one's own is started, connected to, and stopped on the way out, after a question.
     @Test func hostsAndAsksBeforeStopping() {
         var story = AppStory()
@@ -125,6 +155,9 @@ import Wire
         story.given(.started, .hosting(.listening(place)), .client(.connected), .client(.received(.welcome)))
         story.hears(.session(), .ok(1))
         #expect(["New table", "Memory", shown, "Hard", "Seats"].allSatisfy(story.text.contains), "\(story.text)")
+        // Friends may be more than one.
+        let create = story.press(.enter).sent.compactMap { $0.body as? Request.Create }.first
+        #expect(create?.rules?.seats == 4)
     }
 
     /// Whoever is put out by the one who runs the server reads why, and the client does not come back by itself.
@@ -222,11 +255,27 @@ import Wire
         #expect(story.hears(.snapshot(.table())).contains(.remember(kept)))
     }
 
-    /// A server that has stopped for good keeps no name.
-    @Test func aStoppedServerKeepsNoName() {
+    /// A server that has stopped may be started again, and has the name then. No seat is offered that there was not.
+    @Test func aStoppedServerKeepsTheName() {
         var story = AppStory.inLobby()
         let effects = story.hears(.goodbye(.init(reason: .shutdown)))
-        #expect(effects.contains(.forget(place)) && !effects.remembers)
+        #expect(!effects.contains(.forget(place)) && !effects.remembers)
+        #expect(story.text.contains("The server has stopped.") && !story.text.contains("Rejoin"))
+    }
+
+    /// A signal and the end of the terminal do not stop the player's own server for good: the players are told that it comes back.
+    @Test func aSignalDoesNotStopTheOwnServer() {
+        var story = AppStory(start: .hosting)
+        story.given(.started, .hosting(.listening(place)), .client(.connected), .client(.received(.welcome)))
+        story.hears(.session(), .ok(1), .snapshot(.table()))
+        let effects = story.when(.terminated)
+        #expect(!effects.contains(.stopHosting) && effects.last == .exit(.done))
+        story = AppStory(start: .hosting)
+        story.given(.started, .hosting(.listening(place)), .client(.connected), .client(.received(.welcome)))
+        story.hears(.session(), .ok(1))
+        story.when(.input(.key(.character("c"), .control)))
+        #expect(story.text.contains("Its tables wait for its next start."))
+        #expect(story.type("y").contains(.stopHosting))
     }
 
     /// A story that has connected, and taken up a session without a question where there is one.

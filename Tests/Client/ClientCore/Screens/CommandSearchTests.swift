@@ -12,7 +12,7 @@ import Wire
         story.type(":giv")
         #expect(story.text.contains("Commands") && story.text.contains("give up") && !story.text.contains("pause"))
         story.press(.enter)
-        #expect(story.text.contains("Give this game up?") && !story.text.contains("Commands"))
+        #expect(story.text.contains("Give up this game") && !story.text.contains("Commands"))
         story.press(.escape)
         // Where text is typed, a sign is text, and the other key opens it.
         story.type("t:")
@@ -67,5 +67,13 @@ import Wire
         story.given(.started, .found([]))
         #expect(story.type(":xyzzy").printed.first == "Nothing here is called that.")
         #expect(story.type(":").printed.joined().contains("Spider"))
+        // Of several, none is done before the player has seen them.
+        story = PlainStory(AppStory().model)
+        story.given(.started, .found([]))
+        let den = FoundServer.sample("Den", at: "10.0.0.7")
+        let number = story.when(.found([den])).printed.first?.prefix { $0.isNumber } ?? ""
+        let told = story.type(":join").printed.joined()
+        #expect(told.contains("Join by address.") && told.contains("\(number) Join Den."), "\(told)")
+        #expect(story.type(":join den").contains(.use(den.place)))
     }
 }

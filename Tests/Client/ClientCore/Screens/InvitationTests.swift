@@ -6,6 +6,11 @@ import Wire
 
 struct InvitationTests {
     private let place = ServerPlace(host: "den", port: 7247)
+    /// With a seat for one more.
+    private let table = Snapshot.table {
+        $0.rules.seats = 3
+        $0.seats.append(SeatState())
+    }
 
     private func welcome(_ web: ServerMessage.Web?) -> ServerMessage {
         .welcome(
@@ -18,7 +23,7 @@ struct InvitationTests {
         var story = AppStory(start: .server(ServerPlace(host: host, port: 7247), .lobby))
         story.given(.started, .client(.connected), .client(.received(welcome(web))))
         if let own { story.given(.atHome(address: own)) }
-        story.hears(.session(), .ok(1), .ok(2), .tables, .ok(3), .snapshot(.table()))
+        story.hears(.session(), .ok(1), .ok(2), .tables, .ok(3), .snapshot(table))
         story.settle()
         return story
     }
@@ -75,7 +80,7 @@ struct InvitationTests {
     ]) func friendsFromElsewhere(host: String, link: String?) {
         var story = AppStory(start: .server(ServerPlace(host: host, port: 7248), .lobby))
         story.given(.started, .client(.connected), .client(.received(welcome(.init(port: 7249)))), .encrypted("cd"))
-        story.hears(.session(), .ok(1), .ok(2), .tables, .ok(3), .snapshot(.table()))
+        story.hears(.session(), .ok(1), .ok(2), .tables, .ok(3), .snapshot(table))
         story.settle()
         #expect(story.type("i").contains { if case .encode = $0 { true } else { false } } == (link != nil))
         if let link { #expect(story.text.contains(link)) } else { #expect(!story.text.contains("http")) }
@@ -84,6 +89,8 @@ struct InvitationTests {
     /// The card covers the table until a key. A key that is meant for the table is not lost.
     @Test func card() {
         var story = story(at: "den", .init(port: 7249))
+        // The room has asked for one, too.
+        story.given(.encoded("http://den:7249/k3f9", .sample))
         story.when(.encoded("http://den:7249/k3f9", .sample))
         #expect(story.text.contains("▀▀▀") && story.text.contains("http://den:7249/k3f9"))
         #expect(story.type("C").contains(.copy("http://den:7249/k3f9")))
@@ -111,7 +118,7 @@ struct InvitationTests {
         return (story, asked)
     }
 
-    /// The waiting room has the code at once, and the way without any program, where there is room for them; not once nobody can come.
+    /// The waiting room has the code at once, where there is room for it; not once nobody can come.
     @Test(arguments: [(120, 40), (80, 48)]) func codeInTheRoom(_ width: Int, _ height: Int) {
         let link = "http://den.example:7249/k3f9"
         let (lobby, asked) = room(Size(width: width, height: height))
@@ -119,13 +126,44 @@ struct InvitationTests {
         #expect(asked.contains(.encode(link)))
         #expect(!story.when(.encoded(link, .sample)).contains(.encode(link)))
         #expect(story.text.contains("▀▀▀") && story.text.contains("Somebody is missing"), "\(story.text)")
-        #expect(story.text.contains("nc den.example 7247") && story.text.contains("“join k3f9”"))
+        #expect(story.text.contains(link) && !story.text.contains("nc den.example"))
         story.hears(
             .diff(
                 Diff(
                     table: "k3f9", seq: 8, changes: [.seat(.init(seat: 0, player: "p-ada", name: "Ada", status: .here))]
                 )))
-        #expect(!story.text.contains("▀▀▀") && !story.text.contains("nc den.example"))
+        #expect(!story.text.contains("▀▀▀") && !story.text.contains(link))
+    }
+
+    /// Where there is no page, the way without any program is told, with its line or not at all.
+    @Test(arguments: [(80, 40, true), (80, 24, true), (80, 14, false)])
+    func withoutAPage(_ width: Int, _ height: Int, _ isTold: Bool) {
+        var story = AppStory.at(table, Size(width: width, height: height))
+        story.settle()
+        #expect(story.text.contains("nc den.example 7247") == isTold, "\(story.text)")
+        #expect(story.text.contains("With nothing installed") == isTold, "\(story.text)")
+    }
+
+    /// At a full table nobody is told how to join it. The host is told how to make room, and who has come to watch.
+    @Test func fullTables() {
+        var story = AppStory.at(.table { $0.host = "p-grace" })
+        #expect(story.text.contains("The table is full.  e more seats") && !story.text.contains("To join"))
+        let entry = ServerMessage.TableEntry.entry("k3f9", "Den", taken: 2, watchers: 1)
+        #expect(story.hears(.lobby(.init(op: "change", entry: entry))).sent.contains { $0.body is Request.Watchers })
+        story.hears(.watchers(.init(table: "k3f9", watchers: 1, names: ["Lin"])))
+        #expect(story.text.contains("Lin watches."), "\(story.text)")
+        story.choose("The table is full.")
+        #expect(story.model.screen == "configure")
+        // Others can't make room.
+        story = AppStory.at(.table())
+        #expect(story.text.contains("The table is full.") && !story.text.contains("more seats"))
+        story.hears(.lobby(.init(op: "change", entry: entry)))
+        story.hears(.watchers(.init(table: "k3f9", watchers: 1, names: ["Lin"])))
+        #expect(!story.text.contains("Lin watches."))
+        var plain = PlainStory.inLobby()
+        plain.hears(.snapshot(.table { $0.host = "p-grace" }))
+        let told = plain.transcript.joined(separator: "\n")
+        #expect(told.contains("The table is full.") && !told.contains("To join"), "\(told)")
     }
 
     /// Where there is too little room, who has the server on this machine is shown the code once; others see the link.

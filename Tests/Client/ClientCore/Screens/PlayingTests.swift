@@ -149,7 +149,7 @@ import Wire
 
     /// The room before a game shows what others type, and one key copies it.
     @Test func invitationsAreCopied() {
-        var story = AppStory.at(.table())
+        var story = AppStory.at(.table { $0.seats[0] = SeatState() })
         #expect(story.text.contains("pairs -c den.example -t k3f9"))
         #expect(story.type("C").contains(.copy("pairs -c den.example -t k3f9")))
         #expect(story.text.contains("Copied: paste it to a friend."))

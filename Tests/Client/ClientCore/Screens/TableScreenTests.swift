@@ -275,6 +275,17 @@ import Wire
         #expect(story.text.contains("Ada did not come back in time.") && !story.text.contains("has left"))
     }
 
+    /// Whoever gives up is told what it costs: the seat, and the host's part where somebody else can have it.
+    @Test func givingUpCostsTheSeat() {
+        for (host, isTold) in [("p-grace", true), ("p-ada", false)] {
+            var story = AppStory.at(.game { $0.host = host })
+            story.type("G")
+            let question = story.text.split(separator: "│").joined()
+            #expect(question.contains("Give up this game and your seat?"), "\(story.text)")
+            #expect(question.contains("Another player becomes the host.") == isTold, "\(story.text)")
+        }
+    }
+
     /// A result tells places, time and the deal's check; another game is one key.
     @Test func resultsAreTold() {
         var story = Scene.over.story(Showing.all[1])

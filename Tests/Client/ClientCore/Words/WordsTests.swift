@@ -100,6 +100,21 @@ import Wire
         }
     }
 
+    /// Who is signed in signs out before another sign-in, and who is at a table leaves it first.
+    @Test func secondSignIns() {
+        for (isSignedIn, told) in [(true, "Sign out first."), (false, "At a table your name stays as it is.")] {
+            var story = PlainStory(at: ServerPlace(host: "den", port: 7247))
+            story.given(.started, .client(.connected))
+            story.hears(.welcomeWithAccounts, .session(), .ok(1), .ok(2), .tables, .ok(3))
+            if isSignedIn { story.hears(.signedIn(), .account()) }
+            // What is typed waits for them.
+            for pending in story.client.pending { story.hears(.ok(pending.id)) }
+            story.type("login Ada", "seven blue cups")
+            let login = story.client.pending.last { $0.request.body is Request.Login }
+            #expect(story.hears(.refusal(login?.id ?? 0, .wrongPhase)).printed == [told])
+        }
+    }
+
     /// Who is banned reads why, until when, and to whom to object.
     @Test func bansSayWhy() throws {
         var error = ErrorReply(.banned, "You are banned from this server.", hint: "Ask whoever runs the server.")

@@ -47,4 +47,15 @@ import Wire
         ada.must(.lock(.init(table: table, on: false)))
         #expect(counts() == [2, 1, 1] && !server.server.census.isLocked)
     }
+
+    /// The tables of an event, at which nobody sits down who was not called, close no server: others make tables.
+    @Test func tablesOfEvents() {
+        let club = EventClub(EventClub.create(.roundRobin), "ann", "bob", "cleo")
+        club.start()
+        club.wait(.seconds(1))
+        let census = club.server.server.census
+        #expect(census.tables == 1 && census.openTables == 0 && !census.isLocked)
+        club.client("ann").must(.lock(.init(table: club.client("ann").create(), on: true)))
+        #expect(club.server.server.census.isLocked)
+    }
 }

@@ -80,6 +80,16 @@
                 ])
         }
 
+        /// A server that lets nobody in without a password is locked, with a table or without.
+        @Test func passwords() throws {
+            let network = try Namespaces(machines: 2)
+            let host = try Host(network, on: 0, ["--title", "Ada's", "--server-password", "cups"])
+            #expect(
+                try network.result("pairs", ["find"], on: 1).lines == [
+                    "10.72.47.1:\(host.port)  Ada's  (0 tables, 0 open seats, locked)"
+                ])
+        }
+
         /// A server that is not to be told of is not, and who looks is told what to do; so is who asks the doctor.
         @Test func nobodyIsTold() throws {
             let network = try Namespaces(machines: 2)
@@ -250,6 +260,53 @@
             third.closeInput()
             #expect(third.readToEnd().contains { $0.hasPrefix("You have left table ") })
             #expect(third.wait() == 0)
+        }
+
+        /// A host whose terminal is closed has not stopped the server: a friend waits for it, and both are at their table again. After the
+        /// host's own quit a friend is offered the seat, which is there at the next start.
+        @Test func aClosedTerminalIsNoQuit() throws {
+            let network = try Namespaces(machines: 2)
+            let folders = try (0..<3).map { _ in try TemporaryFolder() }
+            func host() throws -> BuiltProgram {
+                try network.run(
+                    "pairs", ["host", "--name", "ada"], on: 0,
+                    environment: ["XDG_DATA_HOME": folders[0].path, "XDG_STATE_HOME": folders[1].path])
+            }
+            let first = try host()
+            #expect(first.line(beginning: "Hello, ada.") != nil)
+            first.write("create 2x2")
+            #expect(first.line(beginning: "Table ") != nil)
+            func friend() throws -> BuiltProgram {
+                try network.run(
+                    "pairs", ["--plain", "--name", "bob"], on: 1, environment: ["XDG_STATE_HOME": folders[2].path])
+            }
+            let bob = try friend()
+            bob.write(try number(of: "Join ada's game, 1 table, 1 open seat.", for: bob))
+            #expect(bob.line(beginning: "Lobby ") != nil)
+            bob.write("quick")
+            #expect(bob.line(beginning: "Table ") != nil)
+            first.signal(SIGHUP)
+            #expect(bob.line(beginning: "The server restarts. Your game comes back.") != nil)
+            _ = first.readToEnd()
+            #expect(first.wait() == 0)
+            let second = try host()
+            #expect(second.line(beginning: "Table ") != nil)
+            #expect(bob.line(beginning: "Connected again.") != nil)
+            for word in ["quit", "y"] { second.write(word) }
+            #expect(bob.line(beginning: "The server has stopped.") != nil)
+            second.closeInput()
+            _ = second.readToEnd()
+            #expect(second.wait() == 0)
+            let third = try host()
+            #expect(third.line(beginning: "Hello, ada.") != nil)
+            bob.write(try number(of: "Rejoin your game at ", for: bob))
+            #expect(bob.line(beginning: "You are bob.") != nil)
+            for one in [bob, third] {
+                for word in ["quit", "y"] { one.write(word) }
+                one.closeInput()
+                _ = one.readToEnd()
+                #expect(one.wait() == 0)
+            }
         }
 
         /// A person who types `pairs --plain` is offered to host where nobody is, and otherwise the games there are, by number.
