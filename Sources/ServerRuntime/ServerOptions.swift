@@ -201,7 +201,8 @@ struct ServerOptions: Sendable {
             "A password that everybody needs to play. Lists of processes show it: see --server-password-file."),
         .optional(
             "server-password-file", \.serverPasswordFile, .path("FILE"),
-            "A file with that password in its first line. It can also be in the variable PAIRS_SERVER_PASSWORD."),
+            "A file with the server's password in its first line. It can also be in the variable PAIRS_SERVER_PASSWORD."
+        ),
         .value(
             "token-time", \.tokenTime, .milliseconds("MS", in: 1_000...31_536_000_000),
             "How long a program stays signed in after its last use."),
@@ -317,7 +318,7 @@ struct ServerOptions: Sendable {
                 "doctor", "Say what would keep a server from its work on this machine.", ServerDoctor.program,
                 reading: ServerDoctor.run),
             .init(
-                "cluster", "Make the tables of a cluster; bring a server's data there and back.",
+                "cluster", "Make the schema of a cluster; bring a server's data there and back.",
                 ClusterCommand.program,
                 run: ClusterCommand.run),
             .init("top", "Watch the numbers of the running server.", TopCommand.program, run: TopCommand.run),
@@ -368,20 +369,28 @@ extension ServerOptions {
     /// Why a server could not start with these options on this machine: its folder, its files, its password and its addresses. A port that is taken
     /// is none of it, for the server that runs may have it.
     var faults: [StartFault] {
-        var found: [StartFault] = []
+        var found = faultsOfDoor
         func look(_ part: () throws(StartFault) -> Void) {
             do throws(StartFault) { try part() } catch { found.append(error) }
         }
-        look { () throws(StartFault) in
-            if let allowList { _ = try AllowList.read(allowList, longestName: limits.texts.name) }
-        }
-        look { () throws(StartFault) in _ = try ServerPassword.read(self) }
         look { () throws(StartFault) in
             if tlsPort != nil || webTLSPort != nil { _ = try CertificateSource(self, instance: "").check() }
         }
         look { () throws(StartFault) in try lookAtFolder() }
         look { () throws(StartFault) in try Self.lookAtAddress(host, "--host") }
         look { () throws(StartFault) in if let metrics { try Self.lookAtAddress(metrics.host, "--metrics") } }
+        return found
+    }
+
+    /// Those of the allow list and the server's password alone.
+    var faultsOfDoor: [StartFault] {
+        var found: [StartFault] = []
+        do throws(StartFault) {
+            if let allowList { _ = try AllowList.read(allowList, longestName: limits.texts.name) }
+        } catch {
+            found.append(error)
+        }
+        do throws(StartFault) { _ = try ServerPassword.read(self) } catch { found.append(error) }
         return found
     }
 
