@@ -95,7 +95,9 @@ public enum ClusterSchema {
             WHERE state NOT IN ('stopped', 'left') AND seen > now() - interval '10 seconds' ORDER BY name LIMIT 1
             """)
         guard let name = serving.text(0, 0), serving.rowCount > 0 else { return }
-        throw PostgresError(.fenced, at: connection.place, reason: "the node \(name) serves: stop it first")
+        throw PostgresError(
+            .fenced, at: connection.place, reason: "the node \(name) serves: stop it first",
+            hint: "Stop one node after the other, so that the last one has all tables.")
     }
 
     /// The settings under which PostgreSQL may forget what it has confirmed, as `fsync = off`.
@@ -130,7 +132,7 @@ public enum ClusterSchema {
             REVOKE CREATE ON SCHEMA pairs FROM \(role);
             GRANT USAGE ON SCHEMA pairs TO \(role);
             GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA pairs TO \(role);
-            GRANT USAGE ON ALL SEQUENCES IN SCHEMA pairs TO \(role);
+            GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA pairs TO \(role);
             GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA pairs TO \(role);
             """)
     }

@@ -10,6 +10,10 @@ public struct PeopleAnswer: Sendable {
     public var messages: [ServerMessage]
     /// Lines that are encoded already and follow the messages, line feeds included.
     public var lines: [[UInt8]] = []
+    /// What whoever runs the server is told, in lines.
+    package var words: [String] = []
+    /// With what the next page of these is asked for; nil where there is none.
+    package var more: String?
     /// What is asked next, once all this has been read; the reply waits for its answer.
     public var next: PeopleQuestion?
     /// What changes for those who are connected.

@@ -48,6 +48,8 @@ public enum PeopleQuestion: Sendable {
     case erasures
     /// Nothing outside of the database names that account any more, so that its name can be forgotten.
     case erased(account: String)
+    /// A page of the accounts that wait to be approved; for whoever runs the server.
+    case waiting(after: String?, limit: Int)
     /// Let an account be used that waits; for whoever runs the server.
     case approve(name: String)
     /// Give an account a role; for whoever runs the server.

@@ -45,6 +45,7 @@ extension PeopleStore {
         case .addressSanctions: .done(PeopleAnswer(change: .addressSanctions(try addressSanctions(at: now))))
         case .erasures: .done(try erasures())
         case .erased(let account): .done(try erased(account))
+        case .waiting(let after, let limit): .done(try waiting(after: after, limit))
         case .approve(let name): .done(try approve(name, now))
         case .promote(let name, let role): .done(try promote(name, role, now))
         case .reset(let name): .done(try reset(name, now))

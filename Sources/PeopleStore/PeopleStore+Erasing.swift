@@ -42,7 +42,7 @@ extension PeopleStore {
     }
 
     private static let lastAdmin = PeopleStep.refused(
-        .notAllowed, "The last admin can't be deleted.", hint: "Make somebody else admin first.")
+        .notAllowed, "The last admin can't be erased.", hint: "Make somebody else admin first.")
 
     /// Replaces the names in the lines of the next games that are kept.
     private func eraseLines(_ begun: Erasure) throws(DatabaseError) -> PeopleStep {

@@ -37,6 +37,8 @@ extension PeopleStore {
         try database.transaction { () throws(DatabaseError) in
             guard let target = try found(wanted) else { return Self.noSuchAccount }
             guard try mayAct(asker, on: target) else { return .refused(Self.notAllowed) }
+            var answer = PeopleAnswer(change: .lifted(kind, target.known))
+            answer.words = ["nothing was banned or muted"]
             for kind in kind.map({ [$0] }) ?? BanKind.allCases {
                 guard let former = try sanction(kind, on: target.key, now) else { continue }
                 try run(
@@ -44,8 +46,9 @@ extension PeopleStore {
                 try note(
                     "unban", asker, now, whom: target.account?.id, address: target.address, reason: reason,
                     before: "\(kind.rawValue) \(Self.end(former))")
+                answer.words = []
             }
-            return PeopleAnswer(change: .lifted(kind, target.known))
+            return answer
         }
     }
 
@@ -249,9 +252,37 @@ extension PeopleStore {
         return PeopleAnswer()
     }
 
+    /// The accounts that wait to be approved, the newest first.
+    func waiting(after: String?, _ limit: Int) throws(DatabaseError) -> PeopleAnswer {
+        guard let start = PageCursor(after, first: .max) else { return Self.badCursor }
+        let rows = try rows(
+            """
+            SELECT created_ms, id, name FROM accounts WHERE waiting = 1 AND (created_ms, id) < (?, ?)
+            ORDER BY created_ms DESC, id DESC LIMIT ?
+            """, [.integer(start.number), .text(start.id), .number(limit + 1)]
+        ) { row in
+            (cursor: PageCursor(number: row.integer(0) ?? 0, id: row.string(1)), name: row.string(2))
+        }
+        var answer = PeopleAnswer()
+        answer.words = rows.prefix(limit).map { cursor, name in
+            "\(CalendarTime.text(ofMilliseconds: cursor.number)) account \(cursor.id) \"\(name)\""
+        }
+        if rows.isEmpty { answer.words = ["no account waits"] }
+        if rows.count > limit { answer.more = rows[limit - 1].cursor.text }
+        return answer
+    }
+
+    /// An answer that nothing had to be done, in words for whoever runs the server.
+    private static func already(_ words: String) -> PeopleAnswer {
+        var answer = PeopleAnswer()
+        answer.words = [words]
+        return answer
+    }
+
     func approve(_ name: String, _ now: Int64) throws(DatabaseError) -> PeopleAnswer {
         try database.transaction { () throws(DatabaseError) in
             guard let stored = try account(named: name) else { return Self.noSuchAccount }
+            guard stored.account.isWaiting else { return Self.already("the account was approved already") }
             try run("UPDATE accounts SET waiting = 0 WHERE id = ?", [.text(stored.account.id)])
             try note("approve", .host, now, whom: stored.account.id)
             return PeopleAnswer()
@@ -261,6 +292,7 @@ extension PeopleStore {
     func promote(_ name: String, _ role: Role, _ now: Int64) throws(DatabaseError) -> PeopleAnswer {
         try database.transaction { () throws(DatabaseError) in
             guard let stored = try account(named: name) else { return Self.noSuchAccount }
+            guard stored.account.role != role else { return Self.already("the account has that role already") }
             try run("UPDATE accounts SET role = ? WHERE id = ?", [.number(role.rawValue), .text(stored.account.id)])
             try note(
                 "role", .host, now, whom: stored.account.id, before: stored.account.role.name, after: role.name)

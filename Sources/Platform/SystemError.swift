@@ -25,6 +25,9 @@ public struct SystemError: Error, Sendable, Hashable, CustomStringConvertible {
     /// Whether a file was larger than it may be.
     package var isTooLarge: Bool { code == EFBIG }
 
+    /// Whether the user of this process may not do it.
+    package var isForbidden: Bool { code == EACCES || code == EPERM }
+
     /// The failure that the last system call on this thread left behind.
     package static func last(_ context: String) -> SystemError { SystemError(code: errno, context: context) }
 }

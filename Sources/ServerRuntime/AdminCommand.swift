@@ -24,7 +24,7 @@ enum AdminCommand {
             .init("pairs-server admin reset ada", "Print a code with which ada sets a new password."),
             .init(
                 "pairs-server admin role ada moderator",
-                "Make an account a moderator; approve ada approves a new account."),
+                "Make an account a moderator; approve ada approves a new account, and waiting lists those that wait."),
             .init("pairs-server admin announce Back at nine", "Send a text to everybody."),
             .init("pairs-server admin backup pairs.backup", "Copy the database while the server runs."),
             .init(
@@ -65,7 +65,7 @@ enum AdminCommand {
 
     /// Commands whose answer comes from the database, which may have other work first.
     private static let slow: Set = [
-        "announce", "approve", "audit", "backup", "ban", "bans", "mute", "reports", "reset", "role", "unban",
+        "announce", "approve", "audit", "backup", "ban", "bans", "mute", "reports", "reset", "role", "unban", "waiting",
     ]
 
     /// The words behind a command: a name with spaces in quotes, and a file's whole path.

@@ -35,6 +35,14 @@ final class BackupWork {
             return .failure(
                 ErrorReply(.badField, "There is a file \(file) already.", hint: "Name another one.", field: "file"))
         }
+        let folder = file.lastIndex(of: "/").map { String(file[..<$0]) } ?? "."
+        if let reason = Files.refusal(ofWritingTo: folder) {
+            return .failure(
+                ErrorReply(
+                    .badField, "The server can't make the file \(file): \(reason).",
+                    hint: "Name one in a folder to which the server's user can write, such as its data folder.",
+                    field: "file"))
+        }
         let draft = file + ".part"
         Files.remove(draft)
         do throws(DatabaseError) {

@@ -4,13 +4,15 @@ import Wire
 
 /// Reads a server's certificate again, at each SIGHUP, and logs what came of it. A file that can't be used changes nothing.
 final class CertificateReload {
-    private let tlsListener: TLSListener
+    private let first: TLSListener
+    private let others: [TLSListener]
     private let log: LogWriter
-    private let changed: (Beacon.TLS) -> Void
+    private let changed: () -> Void
 
-    /// Logs the certificate that there is. The callback gets what is announced from then on.
-    init(of tlsListener: TLSListener, _ log: LogWriter, changed: @escaping (Beacon.TLS) -> Void) {
-        self.tlsListener = tlsListener
+    /// Logs the certificate that there is, which all these ports have; nil where there is no port. The callback is called after each change.
+    init?(of listeners: [TLSListener], _ log: LogWriter, changed: @escaping () -> Void) {
+        guard let first = listeners.first else { return nil }
+        (self.first, others) = (first, Array(listeners.dropFirst()))
         self.log = log
         self.changed = changed
         tell("certificate")
@@ -18,17 +20,18 @@ final class CertificateReload {
 
     func reload() {
         do throws(StartFault) {
-            try tlsListener.reload()
+            try first.reload()
+            for listener in others { try listener.reload() }
             tell("certificate_reloaded")
-            changed(tlsListener.announced)
         } catch {
             log.write(.error, "certificate_not_reloaded", .init("error", error.description))
         }
+        changed()
     }
 
     private func tell(_ what: String) {
-        log.write(.info, what, .init("fingerprint", tlsListener.fingerprint.description))
-        guard let doubt = tlsListener.doubt else { return }
+        log.write(.info, what, .init("fingerprint", first.fingerprint.description))
+        guard let doubt = first.doubt else { return }
         log.write(.warning, "certificate_not_valid_yet", .init("warning", doubt))
     }
 }

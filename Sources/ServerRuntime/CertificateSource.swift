@@ -118,7 +118,10 @@ struct CertificateSource {
             throw StartFault(
                 "\(path) has more than \(Self.mostBytes) bytes. Name another file with \(option).", .badFile)
         } catch {
-            throw StartFault("\(error). Let the server's user read it, and name a file.", .forbiddenCertificate)
+            throw StartFault(
+                error.isForbidden
+                    ? "\(error). Let the server's user read it, as root: chgrp \(Machine.name(ofUser: Machine.user)) \(path); chmod 640 \(path)."
+                    : "\(error). Name another file with \(option).", .forbiddenCertificate)
         }
         throw StartFault("there is no file \(path). Name one in PEM form with \(option) FILE.", .noFile)
     }

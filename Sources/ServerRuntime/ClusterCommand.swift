@@ -3,7 +3,7 @@ import PeopleStore
 import Platform
 import Postgres
 
-/// The command `pairs-server cluster`: makes the tables of a cluster, and brings a server's data there and back.
+/// The command `pairs-server cluster`: makes the schema of a cluster, and brings a server's data there and back.
 enum ClusterCommand {
     struct Options: Sendable {
         var words: [String] = []
@@ -15,7 +15,7 @@ enum ClusterCommand {
     static let program: Program<Options> = Program(
         name: "pairs-server cluster",
         summary:
-            "Makes the tables of a cluster in the schema pairs of a PostgreSQL database; brings accounts, archive and running tables of a stopped server there and back.",
+            "Makes the schema pairs of a cluster in a PostgreSQL database; brings accounts, archive and running tables of a stopped server there and back.",
         defaults: Options(),
         options: [
             .optional(

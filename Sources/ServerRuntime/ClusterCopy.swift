@@ -77,6 +77,8 @@ enum ClusterCopy {
             Files.removeDirectory(draft)
             do {
                 try ClusterSchema.checkWhole(connection)
+                // It takes long to copy what can't be brought out in the end.
+                _ = try nodeWithTables(connection)
                 try Files.makeDirectory(draft)
                 guard let lock = try FolderLock(draft) else { throw StartFault("\(draft) is in use.", .dataIsInUse) }
                 try withExtendedLifetime(lock) {
@@ -98,20 +100,25 @@ enum ClusterCopy {
 
     private static func bringTables(_ connection: PostgresConnection, into folder: String) throws {
         let instance = try Instance.ofData(in: folder, randomBytes: ServerProgram.randomBytes)
-        let logs = try connection.execute(
-            "SELECT node FROM pairs.logs WHERE id IN (SELECT log FROM pairs.batches) ORDER BY node")
-        guard logs.rowCount > 0 else { return }
-        let names = (0..<logs.rowCount).compactMap { logs.text($0, 0) }
-        guard names.count == 1 else {
-            throw StartFault(
-                "the nodes \(names.joined(separator: ", ")) have tables. Start one, stop the others, and wait until it has all.",
-                .cannotKeepData)
-        }
-        let reader = try LogReader(connection, node: names[0])
+        guard let node = try nodeWithTables(connection) else { return }
+        let reader = try LogReader(connection, node: node)
         let journal = try FileJournal(
             folder: folder + "/journal", instance: instance, program: "pairs/\(PairsVersion.current)",
             durability: .process)
         while let batch = try reader.next() { try journal.append(batch.bytes.span) }
+    }
+
+    /// The only node whose log has something; nil where none has.
+    private static func nodeWithTables(_ connection: PostgresConnection) throws -> String? {
+        let logs = try connection.execute(
+            "SELECT node FROM pairs.logs WHERE id IN (SELECT log FROM pairs.batches) ORDER BY node")
+        let names = (0..<logs.rowCount).compactMap { logs.text($0, 0) }
+        guard names.count < 2 else {
+            throw StartFault(
+                "the nodes \(names.joined(separator: ", ")) have tables. Start one of them, wait until its pairs-server admin nodes shows no other, and stop it.",
+                .cannotKeepData)
+        }
+        return names.first
     }
 
     // MARK: Both

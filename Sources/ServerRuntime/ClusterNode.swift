@@ -20,6 +20,8 @@ final class ClusterNode {
     let writer: LogWriter
     private(set) var journal: PostgresJournal?
     var word = NodeState.Word.starting
+    /// The same as the others are told: one that lets its games end takes no tables.
+    var toldWord: NodeState.Word { word == .serving && isDraining() ? .draining : word }
     /// Called when whoever runs the server wants everything to go to the other nodes.
     var wantsToLeave: (() -> Void)?
     /// What it sees of the others; nil until it serves.
@@ -59,9 +61,6 @@ final class ClusterNode {
             throw StartFault(error)
         }
         try NodeFile.write(log.claim, in: options.data)
-        writer.write(
-            .info, "cluster_joined", .init("node", name), .init("log", "\(log.claim.log)"),
-            .init("epoch", "\(log.claim.epoch)"))
     }
 
     private static func connect(_ conninfo: Conninfo, _ writer: LogWriter) throws(PostgresError) -> PostgresConnection {
@@ -139,12 +138,13 @@ final class ClusterNode {
     private var state: NodeState {
         let load = load()
         return NodeState(
-            word: word, way: way, load: load.tables, sessions: load.sessions, version: PairsVersion.current)
+            word: toldWord, way: way, load: load.tables, sessions: load.sessions, version: PairsVersion.current)
     }
 
     private var way = "{}"
     private var load: () -> (tables: Int, sessions: Int) = { (0, 0) }
     private var isEmpty: () -> Bool = { true }
+    private var isDraining: () -> Bool = { false }
 
     /// Its port for browsers.
     private(set) weak var web: WebListener?
@@ -156,9 +156,13 @@ final class ClusterNode {
         word = .serving
         load = { [unowned server] in server.load }
         isEmpty = { [unowned server] in server.isEmpty }
+        isDraining = { [unowned server] in server.isDraining }
         way = makeWay(listeners)
         web = listeners.web
         others = try ClusterPeers(of: self, server, driver, on: loop)
+        writer.write(
+            .info, "cluster_joined", .init("node", name), .init("log", "\(log.claim.log)"),
+            .init("epoch", "\(log.claim.epoch)"))
     }
 
     /// Says that the server has ended.

@@ -124,7 +124,7 @@ final class ClusterPeers {
         var (word, tables, sessions) = (peer.state.word.rawValue, peer.state.load, peer.state.sessions)
         var silence = peer.silence
         if peer.name == node.name {
-            word = node.word.rawValue
+            word = node.toldWord.rawValue
             (tables, sessions) = server.load
             silence = node.journal?.beatAge ?? .zero
         } else if peer.isLate {
@@ -136,7 +136,9 @@ final class ClusterPeers {
     }
 
     /// How many nodes there are that take tables, this one among them.
-    var servingNodes: Int { watch.peers.values.count { $0.name == node.name ? node.word == .serving : $0.isServing } }
+    var servingNodes: Int {
+        watch.peers.values.count { $0.name == node.name ? node.toldWord == .serving : $0.isServing }
+    }
 
     /// The other node with the fewest tables; nil where none takes any.
     func leastLoaded() -> ServerMessage.Destination? {

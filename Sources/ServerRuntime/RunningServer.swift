@@ -146,10 +146,9 @@ final class RunningServer {
 
     /// What a SIGHUP has read again.
     private func reloads(_ arguments: [String]) -> [() -> Void] {
-        let certificates = listeners.tls.map { tls in
-            CertificateReload(of: tls, log) { [unowned self] in advertiser?.tls = $0 }
+        let certificates = CertificateReload(of: [listeners.tls, listeners.web?.secure].compactMap(\.self), log) {
+            [unowned self] in advertiser?.tls = listeners.tls?.announced
         }
-        let webCertificates = listeners.web?.secure.map { CertificateReload(of: $0, log) { _ in } }
         let allowList = options.allowList.map { path in
             AllowListReload(path, longestName: options.limits.texts.name, of: server, log: log.write)
         }
@@ -160,8 +159,7 @@ final class RunningServer {
             }
         }
         return [
-            configuration.map { $0.reload }, certificates.map { $0.reload }, webCertificates.map { $0.reload },
-            allowList.map { $0.reload },
+            configuration.map { $0.reload }, certificates.map { $0.reload }, allowList.map { $0.reload },
         ].compactMap { $0 }
     }
 

@@ -12,20 +12,28 @@ extension ServerOptions {
     /// Why a server could not start with these options on this machine: its folder, its files, its password and its addresses. A port that is taken
     /// is none of it, for the server that runs may have it.
     var faults: [StartFault] {
-        var found: [StartFault] = []
+        var found = faultsOfDoor
         func look(_ part: () throws(StartFault) -> Void) {
             do throws(StartFault) { try part() } catch { found.append(error) }
         }
-        look { () throws(StartFault) in
-            if let allowList { _ = try AllowList.read(allowList, longestName: limits.texts.name) }
-        }
-        look { () throws(StartFault) in _ = try ServerPassword.read(self) }
         look { () throws(StartFault) in
             if tlsPort != nil || webTLSPort != nil { _ = try CertificateSource(self, instance: "").check() }
         }
         look { () throws(StartFault) in try lookAtFolder() }
         look { () throws(StartFault) in try Self.lookAtAddress(host, "--host") }
         look { () throws(StartFault) in if let metrics { try Self.lookAtAddress(metrics.host, "--metrics") } }
+        return found
+    }
+
+    /// Those of the allow list and the server's password alone.
+    var faultsOfDoor: [StartFault] {
+        var found: [StartFault] = []
+        do throws(StartFault) {
+            if let allowList { _ = try AllowList.read(allowList, longestName: limits.texts.name) }
+        } catch {
+            found.append(error)
+        }
+        do throws(StartFault) { _ = try ServerPassword.read(self) } catch { found.append(error) }
         return found
     }
 

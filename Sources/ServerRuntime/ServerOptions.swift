@@ -201,7 +201,8 @@ struct ServerOptions: Sendable {
             "A password that everybody needs to play. Lists of processes show it: see --server-password-file."),
         .optional(
             "server-password-file", \.serverPasswordFile, .path("FILE"),
-            "A file with that password in its first line. It can also be in the variable PAIRS_SERVER_PASSWORD."),
+            "A file with the server's password in its first line. It can also be in the variable PAIRS_SERVER_PASSWORD."
+        ),
         .value(
             "token-time", \.tokenTime, .milliseconds("MS", in: 1_000...31_536_000_000),
             "How long a program stays signed in after its last use."),
@@ -317,7 +318,7 @@ struct ServerOptions: Sendable {
                 "doctor", "Say what would keep a server from its work on this machine.", ServerDoctor.program,
                 reading: ServerDoctor.run),
             .init(
-                "cluster", "Make the tables of a cluster; bring a server's data there and back.",
+                "cluster", "Make the schema of a cluster; bring a server's data there and back.",
                 ClusterCommand.program,
                 run: ClusterCommand.run),
             .init("top", "Watch the numbers of the running server.", TopCommand.program, run: TopCommand.run),

@@ -29,8 +29,9 @@ extension StartFault {
 
     /// A port can't be listened on. `option` names it, unless the error alone says enough.
     init(listening error: LoopError, _ option: String = "") {
+        let what = error.isTaken || error.isForbidden ? "port" : "address"
         self.init(
-            "\(option)\(error.description). Name another port, or see what is wrong with: pairs-server doctor.",
+            "\(option)\(error.description). Name another \(what), or see what is wrong with: pairs-server doctor.",
             .cannotListen)
     }
 }

@@ -74,7 +74,7 @@ package enum TopView {
             Line(
                 heading: "Players",
                 facts: [
-                    count("connections", "connections"), count("sessions", "sessions"),
+                    count("connections", "pairs_connections"), count("sessions", "pairs_sessions"),
                     count("signed in", "signed_in"), count("house bots", "pairs_house_bots"),
                 ]),
             Line(

@@ -41,8 +41,8 @@ extension Words {
                 switch error.code {
                 case .badMove, .nothingToUndo: error.hint
                 case .badTheme: error.told
-                // Only the server knows what it can't do now.
-                case .internal: error.message
+                // Only the server knows what it can't do now, or for what reason somebody may not do it.
+                case .internal, .notAllowed: error.message
                 default: nil
                 }
             guard let told, !told.isEmpty else { return words }

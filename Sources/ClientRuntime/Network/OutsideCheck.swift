@@ -49,12 +49,15 @@ package struct OutsideCheck {
             advice = ["Check the name. Without one, use the address that your router shows as its own on the internet."]
             return
         }
-        findings = ["\(name) is \(facts.addresses.joined(separator: ", "))."]
+        let isName = facts.addresses != [name]
+        findings = isName ? ["\(name) is \(facts.addresses.joined(separator: ", "))."] : []
         if facts.addresses.allSatisfy(LocalHost.isAddress) {
-            findings.append("That is an address of a private network: friends on other networks can't reach it.")
+            findings.append(
+                "\(isName ? "That" : name) is an address of a private network: friends on other networks can't reach it."
+            )
             advice.append("Use the address that your router shows as its own on the internet, or a name for it.")
         } else if !facts.addresses.contains(where: facts.own.contains) {
-            findings.append("It is no address of this machine, so a router stands between.")
+            findings.append("\(isName ? "It" : name) is no address of this machine, so a router stands between.")
         }
         let forward =
             "On the router, forward TCP port \(port) to \(facts.own.first { !$0.contains(":") } ?? "this machine")."

@@ -46,6 +46,10 @@ extension Accounts {
             return lateReplies.complete(ticket, with: .refused(addressed(refusal)))
         }
         let receiver = lateReplies.receiver(of: ticket)
+        // Nobody is signed in to such an account, so it is a new one.
+        for case .account(let account) in answer.messages where account.waiting {
+            outbox.log(.warning, "account_waits", .init("account", account.id))
+        }
         if let change = answer.change {
             tellOthers(change, by: sessionDirectory[id])
             make(change, by: sessionDirectory[id], receiver)

@@ -1,10 +1,10 @@
 import Wire
 
-/// A try to sign in, or to do what asks for the password again.
+/// A try to sign in, to do what asks for the password again, or to come in with the server's password.
 struct SignInTry {
     /// The network that it comes from: an address, or the first 64 bits of one.
     let network: String
-    /// The name whose password it has; nil for a token, which nobody guesses.
+    /// The name whose password it has; nil for the server's, and for a token, which nobody guesses.
     let name: NameKeys?
     let begunAt: Moment
 

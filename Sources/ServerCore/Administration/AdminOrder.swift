@@ -16,6 +16,7 @@ enum AdminOrder: Equatable {
     case unban(String)
     case reset(String)
     case role(String, Role)
+    case waiting(after: String?)
     case approve(String)
     case announce(String)
     case backup(String)
@@ -43,6 +44,7 @@ enum AdminOrder: Equatable {
         ("reports [AFTER]", "List what was reported alone."),
         ("reset NAME", "Print a code with which NAME sets a new password within 15 minutes."),
         ("role NAME ROLE", "Make an account a player, moderator or admin."),
+        ("waiting [AFTER]", "List the accounts that wait to be approved, the newest first."),
         ("approve NAME", "Approve an account that waits for it."),
         ("announce TEXT", "Send a text to everybody."),
         ("stats", "List the numbers of the server: name and number."),
@@ -115,7 +117,12 @@ enum AdminOrder: Equatable {
                     hint: "Leave the number out for a \(word) for good.",
                     field: "minutes")
             }
-            let reason = try checked(words.remainder() ?? "", "reason")
+            guard let text = words.remainder() else {
+                throw ErrorReply(
+                    .missingField, "The reason is missing.", hint: "Use \(word) NAME [MINUTES] REASON.", field: "reason"
+                )
+            }
+            let reason = try checked(text, "reason")
             return word == "ban"
                 ? .ban(name, minutes: minutes, reason: reason) : .mute(name, minutes: minutes, reason: reason)
         case "unban": return .unban(try words.name())
@@ -127,6 +134,7 @@ enum AdminOrder: Equatable {
                     .badField, "That is no role.", hint: "Use player, moderator or admin.", field: "role")
             }
             return .role(name, role)
+        case "waiting": return .waiting(after: words.remainder())
         case "approve": return .approve(try words.name())
         case "announce": return .announce(try checked(words.remainder() ?? "", "text"))
         case "event": return try event(&words)
@@ -207,11 +215,10 @@ extension Arguments {
         return name
     }
 
-    /// Takes the next word if it is a number. One without a word behind it is the reason.
+    /// Takes the next word if it is a number.
     fileprivate mutating func minutes() -> Int? {
         var words = self
-        guard let word = words.next(), word.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
-            !words.isAtEnd
+        guard let word = words.next(), word.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
         else { return nil }
         self = words
         return Int(word) ?? .max

@@ -10,7 +10,9 @@ extension Administration {
     }
 
     private func event(_ id: String) throws(ErrorReply) -> LiveEvent {
-        guard let event = try desk().events[id] else { throw .noSuchEvent }
+        guard let event = try desk().events[id] else {
+            throw ErrorReply(.noSuchEvent, ErrorReply.noSuchEvent.message, hint: "Use event list.")
+        }
         return event
     }
 

@@ -29,15 +29,17 @@ extension Administration {
     static func lines(of message: ServerMessage) -> [String] {
         switch message {
         case .bans(let page):
-            page.bans.isEmpty ? ["nobody is banned or muted"] : page.bans.map { line(of: $0) } + more(page.more)
+            page.bans.isEmpty
+                ? ["nobody is banned or muted"]
+                : page.bans.map { line(of: $0) } + [page.more].compactMap { $0.map(more) }
         case .audit(let page):
             page.entries.isEmpty
-                ? ["no entries"] : page.entries.flatMap { lines(of: $0) } + more(page.more)
+                ? ["no entries"] : page.entries.flatMap { lines(of: $0) } + [page.more].compactMap { $0.map(more) }
         default: []
         }
     }
 
-    private static func more(_ cursor: String?) -> [String] { cursor.map { ["there are more: add \($0)"] } ?? [] }
+    static func more(_ cursor: String) -> String { "there are more: add \(cursor)" }
 
     private static func line(of ban: ServerMessage.Ban) -> String {
         let until = ban.until.map { "until \(time($0))" } ?? "for good"
@@ -64,20 +66,17 @@ extension Administration {
 
     private static func time(_ milliseconds: Int) -> String { CalendarTime.text(ofMilliseconds: Int64(milliseconds)) }
 
-    /// What is counted, in the order in which it is told.
+    /// What the numbers that are served over HTTP do not have.
     var numbers: [(name: String, number: Int)] {
         let games = directory.kinds.reduce(0) { sum, kind in
             [.playing, .paused].contains(kind.key.phase) ? sum + kind.value : sum
         }
         return [
-            ("connections", connections.count),
-            ("sessions", sessionDirectory.count),
             ("signed_in", sessionDirectory.signedIn.count),
             ("tables", directory.count),
             ("public_tables", directory.census.tables),
             ("open_seats", directory.census.openSeats),
             ("games", games),
-            ("games_not_archived", archive.waiting.count),
             ("bytes_not_archived", archive.bytes),
         ]
     }

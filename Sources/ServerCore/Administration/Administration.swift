@@ -60,8 +60,9 @@ final class Administration: ServerModule {
     private func execute(_ order: AdminOrder, for client: UInt64) throws(ErrorReply) {
         switch order {
         case .help(let command): answer(client, AdminOrder.helpLines(of: command))
-        case .who(let text): answer(client, lines(sessionDirectory.all.map(line), with: text))
-        case .tables(let text): answer(client, lines(directory.sorted.map(line), with: text))
+        case .who(let text): answer(client, lines(sessionDirectory.all.map(line), with: text, or: "nobody is here"))
+        case .tables(let text):
+            answer(client, lines(directory.sorted.map(line), with: text, or: "there are no tables"))
         case .stats: answer(client, numbers.map { "\($0.name) \($0.number)" })
         // The driver adds what is wrong, if anything is.
         case .health: answer(client, drain.state)
@@ -75,17 +76,13 @@ final class Administration: ServerModule {
                 .lift(nil, accounts?.target(ofSanctioned: name) ?? target(name), reason: nil), for: client)
         case .reset(let name): try askOfAccounts(.reset(name: Self.plain(name)), for: client)
         case .role(let name, let role): try askOfAccounts(.promote(name: Self.plain(name), role), for: client)
+        case .waiting(let after): try askOfAccounts(.waiting(after: after, limit: Self.pageLength), for: client)
         case .approve(let name): try askOfAccounts(.approve(name: Self.plain(name)), for: client)
         case .announce(let text): ask(.announced(text), for: client)
         case .backup(let file):
             guard file.hasPrefix("/") else {
                 throw ErrorReply(
                     .badField, "The path of the file is not absolute.", hint: "Begin it with /.", field: "file")
-            }
-            guard elsewhere.node == nil else {
-                throw ErrorReply(
-                    .notAllowed, "The data of a cluster is in its database.",
-                    hint: "Use pg_dump --schema=pairs --file=\(file) and the words of --cluster.")
             }
             ask(.backup(file: file), for: client)
         case .bans(let after): try askOfAccounts(.sanctions(after: after, limit: Self.pageLength), for: client)
@@ -97,7 +94,7 @@ final class Administration: ServerModule {
             try checkCluster()
             answer(client, elsewhere.all.map(\.line))
         case .move(let table, let node): try move(table, node, for: client)
-        case .events: answer(client, try desk().all.map { $0.line })
+        case .events: answer(client, lines(try desk().all.map { $0.line }, or: "there are no events"))
         case .endEvent(let event, let now): try end(event, now: now, for: client)
         case .removeFromEvent(let event, let name, let reason): try remove(name, from: event, reason, for: client)
         }
@@ -117,14 +114,20 @@ final class Administration: ServerModule {
         "error \(refusal.code.rawValue): \(refusal.message)" + (refusal.hint.map { " \($0)" } ?? "")
     }
 
-    private func lines(_ all: some Sequence<String>, with text: String?) -> [String] {
-        var found = text.map { text in all.filter { $0.contains(text) } } ?? Array(all)
+    private func lines(_ all: [String], with text: String? = nil, or nothing: String) -> [String] {
+        if all.isEmpty { return [nothing] }
+        var found = text.map { text in all.filter { $0.contains(text) } } ?? all
+        if found.isEmpty { return ["no line has that text"] }
         let more = found.count - Self.mostLines
         if more > 0 {
             found.removeLast(more)
             found.append("and \(more) more; add a text that the lines shall have")
         }
         return found
+    }
+
+    private static func nobody(_ message: String) -> ErrorReply {
+        ErrorReply(.noSuchAccount, message, hint: "Use who for all who are here.", field: "name")
     }
 
     // MARK: Questions
@@ -172,10 +175,11 @@ final class Administration: ServerModule {
             }
         }
         if let refusal = answer.refusal {
-            self.answer(client, refusal)
+            self.answer(client, refusal.code == .noSuchAccount ? Self.nobody(refusal.message) : refusal)
             return true
         }
-        var lines = (kick?.words ?? []) + answer.messages.flatMap { Self.lines(of: $0) }
+        var lines = (kick?.words ?? []) + answer.messages.flatMap { Self.lines(of: $0) } + answer.words
+        if let more = answer.more { lines.append(Self.more(more)) }
         if let change = answer.change { tellOthers(change, by: nil) }
         switch answer.change {
         case .code(let code)?: lines = [code.text]
@@ -339,8 +343,7 @@ final class Administration: ServerModule {
             return answer(client, ["nobody of that name is at this node; the others were told"])
         }
         guard !sessions.isEmpty else {
-            throw ErrorReply(
-                .noSuchAccount, "Nobody of that name is here.", hint: "Use who for all who are here.", field: "name")
+            throw Self.nobody("Nobody of that name is here.")
         }
         kick(sessions, reason, with: .goodbye(.init(reason: .signedOut)), why: reason, for: client)
     }

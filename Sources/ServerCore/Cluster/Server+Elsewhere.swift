@@ -42,8 +42,12 @@ extension Server {
     /// Whether it has the session of that token's digest.
     public func has(session digest: [UInt8]) -> Bool { sessionDirectory[TokenDigest(digest)] != nil }
 
-    /// Whether whoever runs the server wants all to go to the other nodes, and it to end.
-    public var wantsToLeave: Bool { elsewhere.wantsToLeave }
+    /// Whether whoever runs the server wants all to go to the other nodes, and it to end. A drain that had none to send to goes on so once
+    /// there is one.
+    public var wantsToLeave: Bool { elsewhere.wantsToLeave || isDraining && !elsewhere.serving.isEmpty }
+
+    /// Whether it lets running games end.
+    public var isDraining: Bool { tables.drain.isOn }
 
     /// Tells of public tables and of events of other nodes: their entries as JSON, nil where they are closed or forgotten.
     public func tell(lobby: [(table: String, node: String, entry: String?)]) {

@@ -20,6 +20,9 @@ final class Sessions: ServerModule, RequestModule {
     /// What sessions have missed that ended because their players were away, for a player who comes back too late.
     private var ended = LatestKeys<TokenDigest, [MissedGame]>(ServerLimits.endedSessions)
 
+    /// Failed tries of the server's password.
+    private var passwordTries = SignInTries()
+
     /// Who waits to be told where a session is: hellos with the token of one that is not here.
     private var seekers:
         [Ticket: (token: String, held: [String: Int], connection: ClientConnection, dialect: Dialect?)] = [:]
@@ -63,12 +66,7 @@ final class Sessions: ServerModule, RequestModule {
                 hint: "Resume one of them, or wait until the first have ended.", retryMs: limits.hold.millisecondsToWait
             )
         }
-        if !isHouse, let wanted = setup.password, hello.password?.text != wanted {
-            return .refused(
-                .badPassword,
-                hello.password == nil ? "This server has a password." : "That is not the server's password.",
-                hint: "Send password with hello.", field: "password")
-        }
+        if !isHouse, let refusal = refusal(ofPassword: hello.password?.text, connection) { return .refused(refusal) }
         // A guest's name may be an account's.
         if let people {
             return people.ask(
@@ -77,6 +75,22 @@ final class Sessions: ServerModule, RequestModule {
         }
         begin(hello, on: connection, isRegistered: false)
         return .done()
+    }
+
+    /// The refusal of a hello without the server's password.
+    private func refusal(ofPassword password: String?, _ connection: ClientConnection) -> ErrorReply? {
+        guard let wanted = setup.password else { return nil }
+        func bad(_ words: String) -> ErrorReply {
+            ErrorReply(.badPassword, words, hint: "Send password with hello.", field: "password")
+        }
+        guard let password else { return bad("This server has a password.") }
+        let attempt = SignInTry(network: connection.address.network, name: nil, begunAt: clock.uptime)
+        if let refusal = passwordTries.refusal(of: attempt) { return refusal }
+        guard password != wanted else { return nil }
+        passwordTries.begin(attempt)
+        passwordTries.fail(attempt, at: clock.uptime)
+        outbox.log(.warning, "server_password_failed", .init("address", attempt.network))
+        return bad("That is not the server's password.")
     }
 
     /// Begins a session. A name that an account has gets a number.

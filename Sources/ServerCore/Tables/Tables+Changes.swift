@@ -93,7 +93,8 @@ extension Tables {
         lobbyFeed.note("remove", table)
         if table.model.setup.owner != nil { parts.ownerNews.note(.closed(table: table.id)) }
         if let last { outbox.send(.closed(.init(table: table.id)), to: last) }
-        outbox.log(.info, "table_closed", .init("table", table.id))
+        // One that goes to another node is not closed.
+        if !recorder.isReleasing { outbox.log(.info, "table_closed", .init("table", table.id)) }
     }
 
     /// A table goes to another server. Its moves that wait are not made.

@@ -55,14 +55,25 @@ package struct ServerDiagnosis {
         look(at: facts.firewall, facts.endpoints)
         look(at: facts.folder, user: facts.user)
         lookAtRoom(facts.folder)
+        switch facts.journal {
+        case .whole?: note(.ok, "The journal is whole.")
+        case .bad(let words, let advice)?: note(.problem, Self.sentence(words), advice)
+        case nil: break
+        }
         lookAtClock(facts)
         lookAtDescriptors(facts)
+        for fault in facts.faults { note(.problem, Self.sentence(fault)) }
         if let certificate = facts.certificate { look(at: certificate) }
         if let database = facts.database { look(at: database) }
     }
 
     private mutating func note(_ grade: Finding.Grade, _ text: String, _ advice: String? = nil) {
         findings.append(Finding(grade, text, advice))
+    }
+
+    /// A reason that begins as the middle of a line does.
+    private static func sentence(_ words: String) -> String {
+        words.prefix(1).uppercased() + words.dropFirst() + (words.hasSuffix(".") ? "" : ".")
     }
 
     private mutating func look(at endpoint: ServerFacts.Endpoint, _ facts: ServerFacts) {

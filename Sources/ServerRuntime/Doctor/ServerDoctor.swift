@@ -1,5 +1,6 @@
 import Cluster
 import EventLoop
+import Journal
 import Platform
 import Postgres
 
@@ -8,7 +9,7 @@ enum ServerDoctor {
     /// The options of the server that it looks at.
     private static let looked: Set = [
         "config", "host", "port", "tls-port", "web", "web-tls", "metrics", "tls-certificate", "tls-key", "data",
-        "connections", "cluster", "node",
+        "connections", "cluster", "node", "allow-list", "server-password-file",
     ]
 
     static let program: Program<ServerOptions> = Program(
@@ -75,8 +76,21 @@ enum ServerDoctor {
                 facts.certificate = .bad(error.description)
             }
         }
+        facts.faults = options.faultsOfDoor.map(\.description)
+        if facts.process == nil, !facts.hangs { facts.journal = journal(options.data + "/journal") }
         facts.database = options.cluster.map(database)
         return facts
+    }
+
+    private static func journal(_ folder: String) -> ServerFacts.Journal? {
+        guard Files.isFolder(folder) else { return nil }
+        do throws(JournalError) {
+            var reader = try JournalReader(folder: folder)
+            while try reader.next() != nil {}
+            return .whole
+        } catch {
+            return .bad(error.message, error.hint)
+        }
     }
 
     private static func database(_ text: String) -> ServerFacts.Database {

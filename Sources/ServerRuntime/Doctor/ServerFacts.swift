@@ -53,6 +53,13 @@ package struct ServerFacts {
         case bad(String)
     }
 
+    /// The journal.
+    package enum Journal: Equatable {
+        case whole
+        /// A start would end with it: what is wrong, and what to do.
+        case bad(String, String)
+    }
+
     /// The database of a cluster.
     package enum Database: Equatable {
         /// It can be used: where it is and what it is; settings under which it may forget what it has confirmed; how many connections
@@ -91,6 +98,10 @@ package struct ServerFacts {
     package var wantedDescriptors = 0
     /// Nil where the server speaks no TLS.
     package var certificate: Certificate?
+    /// What is wrong with the allow list and the server's password: a sentence or two each, with what to do.
+    package var faults: [String] = []
+    /// The journal in the data folder; nil where there is none, or a server writes it.
+    package var journal: Journal?
     package var firewall = Firewall.none
     /// Nil where the server keeps its data in files.
     package var database: Database?

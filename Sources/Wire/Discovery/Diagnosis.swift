@@ -146,7 +146,7 @@ public struct Diagnosis: Sendable, Hashable {
             ? " It gave its address to itself: no router answers there." : ""
         if let failure = link.failure, !link.hearsItself { return "\(place) can't send to all: \(failure).\(note)" }
         return link.hearsItself
-            ? "\(place) sends and hears datagrams to all.\(note)"
+            ? "\(place) sends datagrams to all, and hears them.\(note)"
             : "\(place) does not hear what it sends itself: a firewall on this machine drops it.\(note)"
     }
 

@@ -25,10 +25,12 @@ extension ServerMessage {
     }
 
     /// Grace's account, with codes where they have just been made.
-    static func account(codes: [String] = [], role: AccountRole = .player) -> ServerMessage {
+    static func account(
+        codes: [String] = [], role: AccountRole = .player, waiting: Bool = false
+    ) -> ServerMessage {
         .account(
             Account(
-                id: "a7", name: "Grace", role: role, created: 1, bot: false, waiting: false, tokens: 1,
+                id: "a7", name: "Grace", role: role, created: 1, bot: false, waiting: waiting, tokens: 1,
                 codesLeft: 8, codes: codes.isEmpty ? nil : codes.map { Secret($0) }))
     }
 

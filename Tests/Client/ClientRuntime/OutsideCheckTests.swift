@@ -35,6 +35,19 @@ import Testing
             ])
     }
 
+    /// Of an address it is not said that it is itself.
+    @Test func anAddress() {
+        var facts = OutsideCheck.Facts()
+        facts.addresses = ["192.168.77.11"]
+        #expect(
+            OutsideCheck("192.168.77.11", 7248, facts).findings.first
+                == "192.168.77.11 is an address of a private network: friends on other networks can't reach it.")
+        facts.addresses = ["203.0.113.7"]
+        #expect(
+            OutsideCheck("203.0.113.7", 7248, facts).findings.first
+                == "203.0.113.7 is no address of this machine, so a router stands between.")
+    }
+
     /// Who runs it elsewhere is told to run it on the host's machine.
     @Test func elsewhere() throws {
         var facts = OutsideCheck.Facts()

@@ -4,7 +4,8 @@ import Testing
 /// What `pairs-server top` shows.
 struct TopViewTests {
     private static let first = [
-        "connections 12", "sessions 10", "signed_in 3", "tables 25", "games 20", "open_seats 8", "process 77",
+        "pairs_connections 12", "pairs_sessions 10", "signed_in 3", "tables 25", "games 20", "open_seats 8",
+        "process 77",
         "pairs_uptime_seconds 90061", "pairs_tables{mode=\"classic\",phase=\"playing\"} 20",
         "pairs_tables{mode=\"solo\",phase=\"waiting\"} 5", "pairs_house_bots 4", "pairs_moves_total 1000",
         "pairs_lines_total 2000", "pairs_sent_lines_total 8000", "pairs_sent_bytes_total 1000000",
@@ -67,6 +68,6 @@ struct TopViewTests {
 
     /// Lines that are none are left out.
     @Test func noNumbers() {
-        #expect(Self.texts(["ok", "", "nonsense here", "connections x"]).count == 10)
+        #expect(Self.texts(["ok", "", "nonsense here", "pairs_connections x"]).count == 10)
     }
 }

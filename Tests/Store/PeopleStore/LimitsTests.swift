@@ -1,7 +1,10 @@
+import People
+import PeopleStore
+import ServerCore
 import TestSupport
 import Testing
 
-/// What bounds those who register.
+/// What bounds those who register, sign in and come in.
 @Suite(.onBothEngines) struct LimitsTests {
     private let town: Town
     init() throws { town = try Town() }
@@ -101,5 +104,28 @@ import Testing
         #expect(town.log.contains { $0.event == "sign_in_failed" })
         town.wait(.seconds(130))
         #expect(guest.ask(["type": "register", "name": "ada", "password": "secret of ada"]).type == "ok")
+    }
+
+    /// Wrong passwords of the server are logged, and make their address wait, as failed tries to sign in do. A right one is not counted.
+    @Test func passwordOfTheServer() throws {
+        let town = try Town(password: "let me in")
+        func hello(_ password: String?, from host: String = "192.0.2.1") -> Resident.Line {
+            var hello: [String: Any] = ["type": "hello", "protocol": 1, "name": "ada"]
+            hello["password"] = password
+            return town.connect(from: host, isLocal: false).ask(hello)
+        }
+        for _ in 0..<8 { #expect(hello("let me in").type == "ok") }
+        for number in 0..<5 { #expect(hello("wrong guess \(number)").code == "bad_password") }
+        for password in ["let me in", "wrong guess"] {
+            let refusal = hello(password)
+            #expect(refusal.code == "rate_limited" && refusal.number("retry_ms") == 60_000, "\(refusal)")
+        }
+        #expect(hello(nil).code == "bad_password")
+        #expect(hello("let me in", from: "192.0.2.2").type == "ok")
+        let failed = town.log.filter { $0.event == "server_password_failed" }
+        #expect(failed.count == 5)
+        #expect(failed.allSatisfy { $0 == LogEntry(.warning, "server_password_failed", .init("address", "192.0.2.1")) })
+        town.wait(.seconds(61))
+        #expect(hello("let me in").type == "ok")
     }
 }

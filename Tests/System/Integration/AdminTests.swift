@@ -27,7 +27,8 @@ struct AdminTests {
         #expect(
             who.status == 0 && who.lines.count == 1 && who.lines[0].contains("\"ada lovelace\" guest from 127.0.0.1:"))
         let stats = try Self.admin("stats", folder: server.folder)
-        #expect(stats.lines.contains("sessions 1") && stats.lines.contains { $0.hasPrefix("pairs_memory_bytes ") })
+        #expect(
+            stats.lines.contains("pairs_sessions 1") && stats.lines.contains { $0.hasPrefix("pairs_memory_bytes ") })
         let health = try Self.admin("health", folder: server.folder)
         #expect(health.lines == ["ok"] && health.status == 0)
         let announce = try Self.admin("announce", "Back at nine", folder: server.folder)

@@ -147,6 +147,31 @@ import Testing
         #expect(try NodeScene.wait(for: "moderator") { try NodeScene.admin(nodes[1], "who").joined() })
         #expect(try NodeScene.admin(nodes[0], "ban", "@ada", "10", "bad") == ["ok"])
         #expect(try twin.peer.line(containing: "banned") != nil)
-        #expect(try NodeScene.admin(nodes[0], "backup", "/tmp/none")[0].contains("pg_dump"))
+        #expect(
+            try NodeScene.admin(nodes[0], "backup", "/tmp/none")[0].contains(
+                "Run: pg_dump --format=custom --schema=pairs --file=/tmp/none \""))
+    }
+
+    /// A node that waits for its games says so, and goes when another serves. One that can't listen has joined nothing.
+    @Test func drainBeforeAnyOtherServes() throws {
+        let (text, nodes) = try NodeScene.start("n1")
+        let ada = try NodePlayer(at: nodes[0].port)
+        let table = try #require(
+            NodePlayer.text(
+                "table", of: try ada.ask(#"{"type":"create","id":2,"rules":{"level":"easy","mode":"solo"}}"#, 2)))
+        _ = try ada.ask(#"{"type":"ready","id":3,"table":"\#(table)"}"#, 3)
+        #expect(try NodeScene.admin(nodes[0], "drain", "5")[0].hasPrefix("1 game runs still"))
+        #expect(try NodeScene.wait(for: "n1 draining ") { try NodeScene.admin(nodes[0], "nodes")[0] })
+        let folder = try TemporaryFolder()
+        let late = try BuiltProgram(
+            "pairs-server",
+            ["--host", "127.0.0.1", "--port", "\(nodes[0].port)", "--no-advertise", "--data", folder.path]
+                + ["--cluster", text, "--node", "n2"])
+        #expect(late.wait() == 69 && !late.complaints.contains("cluster_joined"), "\(late.complaints)")
+        let other = try ServerProcess(["--cluster", text, "--node", "n2"])
+        #expect(try ada.moved() == other.port)
+        #expect(nodes[0].program.wait() == 0)
+        #expect(nodes[0].program.complaints.contains("event=tables_moved node=n2 tables=1"))
+        #expect(other.program.complains(of: "event=cluster_joined node=n2"))
     }
 }

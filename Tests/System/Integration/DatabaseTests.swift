@@ -40,6 +40,11 @@ struct DatabaseTests {
         #expect(
             try Self.admin("backup", backup, folder: folder.path).complaints.hasPrefix(
                 "error bad_field: There is a file"))
+        let nowhere = try Self.admin("backup", folder.path + "/none/copy", folder: folder.path)
+        #expect(
+            nowhere.complaints.hasPrefix(
+                "error bad_field: The server can't make the file \(folder.path)/none/copy: No such file or directory.")
+        )
         let audit = try Self.admin("audit", folder: folder.path).lines
         #expect(audit.count == 1 && audit[0].hasSuffix(" backup by host (accounts.backup)"), "\(audit)")
         #expect(try RawPeer(port: server.port, named: "bob").register("bob").contains("\"ok\""))

@@ -109,6 +109,36 @@ struct DoctorTests {
         ])
         #expect(certificate.status == 1)
         #expect(certificate.lines.contains { $0.hasPrefix("problem  TLS: \(file) holds no certificate in PEM form") })
+        let missing = folder.path + "/none"
+        let others = try Self.doctor(
+            ["--port", "0", "--server-password-file", missing, "--allow-list", missing, "--data", folder.path])
+        #expect(others.status == 1)
+        #expect(others.lines.contains("problem  The file \(missing) of --server-password-file is not there."))
+        #expect(others.lines.contains { $0.hasPrefix("problem  The allow list \(missing) is not there. ") })
+    }
+
+    /// A journal that keeps the server from its start is named, with what to do, and stays as it is.
+    @Test func damagedJournal() throws {
+        let folder = try TemporaryFolder()
+        let journal = folder.path + "/journal"
+        try FileManager.default.createDirectory(atPath: journal, withIntermediateDirectories: true)
+        let version1 = BuiltProgram.root.appendingPathComponent("Protocol/journal/version-1.pairsj")
+        let segment = URL(fileURLWithPath: journal + "/0000000001.pairsj")
+        var bytes = try Data(contentsOf: version1)
+        func doctor() throws -> (lines: [String], complaints: String, status: Int32) {
+            try bytes.write(to: segment)
+            return try Self.doctor(["--host", "127.0.0.1", "--port", "0", "--data", folder.path])
+        }
+        let whole = try doctor()
+        #expect(whole.status == 0 && whole.lines.contains("ok       The journal is whole."), "\(whole)")
+        bytes[200] ^= 1
+        let damaged = try doctor()
+        #expect(damaged.status == 1, "\(damaged)")
+        #expect(
+            damaged.lines.contains { $0.hasPrefix("problem  The journal \(segment.path) is damaged at byte ") }
+                && damaged.lines.contains { $0.contains("let pairs-server --repair say what it would drop.") },
+            "\(damaged)")
+        #expect(try Data(contentsOf: segment) == bytes)
     }
 
     /// A certificate that is not valid yet keeps no server from its work, which the file of options hears too.

@@ -29,6 +29,18 @@ import Testing
                 "(port \(server.port) is taken). Name another port, or see what is wrong with: pairs-server doctor.\n"))
     }
 
+    /// An address that the machine does not have is told as such.
+    @Test func serverRefusesAForeignAddress() throws {
+        let data = try TemporaryFolder()
+        let server = try BuiltProgram(
+            "pairs-server", ["--host", "192.0.2.1", "--port", "0", "--data", data.path, "--no-advertise"])
+        #expect(server.readToEnd().isEmpty && server.wait() == 69)
+        #expect(
+            server.complaints.contains(
+                "(this machine does not have that address). Name another address, or see what is wrong"))
+        #expect(!server.complaints.contains("another port"), "\(server.complaints)")
+    }
+
     /// A data folder belongs to one server. A second one is told whose it is and what to do, with status 75, until the first
     /// has ended.
     @Test func serverRefusesADataFolderInUse() throws {

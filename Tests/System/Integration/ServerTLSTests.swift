@@ -156,6 +156,17 @@ struct ServerTLSTests {
         return try #require(shell.readToEnd().first { $0.contains("Fingerprint=") })
     }
 
+    /// Two ports have one certificate, of which one record tells.
+    @Test func oneRecord() throws {
+        let (server, _) = try Self.start(["--web-tls", "0"])
+        server.program.signal(SIGHUP)
+        #expect(server.program.complains(of: "event=certificate_reloaded"))
+        server.program.signal(SIGTERM)
+        #expect(server.program.wait() == 0)
+        let records = server.program.complaints.split(separator: "\n").filter { $0.contains("event=certificate") }
+        #expect(records.count == 2 && !records.contains { $0.contains("repeated=") }, "\(records)")
+    }
+
     /// SIGHUP takes another certificate for the connections to come; a file that can't be used changes nothing, and the log says
     /// why.
     @Test func reload() throws {

@@ -105,12 +105,12 @@ struct AccountScreen: Screen {
     /// Who the player is here, in sentences.
     func state(_ context: ScreenContext) -> [String] {
         let words = context.words.people
-        guard let account = context.account else { return [words.guest] }
-        var lines = [words.signedIn(account.name.clean)]
-        guard let own = context.membership.own else { return lines }
-        if own.waiting { lines.append(words.waiting) }
-        lines.append(words.codesLeft(own.codesLeft))
-        return lines
+        let own = context.membership.own
+        guard let account = context.account else {
+            // Nobody is signed in to an account that waits.
+            return [words.guest] + (own?.waiting == true ? [words.waiting] : [])
+        }
+        return [words.signedIn(account.name.clean)] + (own.map { [words.codesLeft($0.codesLeft)] } ?? [])
     }
 
     func name(_ line: Line, _ all: Words) -> String {

@@ -71,6 +71,31 @@ import Wire
         #expect(!story.text.contains("xen4") && story.text.contains("8 one-time codes left"))
     }
 
+    /// An account that somebody has yet to approve is told of: when it is made, and when nobody can sign in to it.
+    @Test func waitingAccountsAreToldOf() {
+        var story = Self.lobby()
+        story.type("m")
+        story.press(.down, .enter, .enter)
+        for _ in 0..<2 {
+            story.type("seven blue cups")
+            story.press(.enter)
+        }
+        story.hears(.account(codes: ["xen4-zcz3-zdn9"], waiting: true), .ok(4))
+        #expect(story.text.contains("You play as a guest."))
+        #expect(story.text.contains("Your account waits: an admin has yet to approve it."))
+        story.press(.enter)
+        story.type("m")
+        story.press(.enter, .enter)
+        story.type("seven blue cups")
+        story.press(.enter)
+        var refusal = ErrorReply(
+            .notAllowed, "This account waits to be approved.",
+            hint: "Ask whoever runs the server, and play on as a guest.")
+        refusal.re = story.model.client.pending.last.map { .number($0.id) }
+        story.hears(.error(refusal))
+        #expect(story.text.contains("This account waits to be approved."))
+    }
+
     /// A password that is too short is refused where it is typed, before it is asked for again.
     @Test func shortPasswordsAreRefusedAtOnce() {
         var story = Self.lobby()

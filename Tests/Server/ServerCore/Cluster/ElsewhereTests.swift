@@ -184,6 +184,22 @@ extension ServerMessage {
         #expect(peer.take().contains { $0.session?.player == ada.player })
     }
 
+    /// A drain that waits for its games, because no other took tables, sends them to the first that does. Taken back, it sends nothing.
+    @Test(arguments: [false, true]) func drainBeforeAnyOtherServes(isTakenBack: Bool) {
+        func tell(serving: Set<String>) {
+            one.server.tell(nodes: [], reached: [TwoServers.place("n2")], serving: serving, peers: [])
+        }
+        tell(serving: [])
+        let ada = one.client("ada")
+        let table = ada.create(.board(2, 3) { ($0.mode, $0.seats) = ("solo", 1) })
+        ada.must(.ready(.init(table: table)))
+        one.server.administer("drain 5", for: 1)
+        #expect(!one.server.wantsToLeave)
+        if isTakenBack { one.server.administer("drain off", for: 1) }
+        tell(serving: ["n2"])
+        #expect(one.server.wantsToLeave == !isTakenBack)
+    }
+
     /// No id of a table or a player comes twice, by whichever of ever more logs it is given.
     @Test func idsOfEverMoreLogs() {
         var seen: Set<String> = []

@@ -29,6 +29,8 @@ extension ServerMessage {
         try servers.exchange()
         #expect(two.server.load == (2, 2) && one.server.load == (1, 1))
         #expect(two.resume(ada).client.snapshot(first).seats[0].name == "ada")
+        // They are there, and not closed.
+        #expect(!one.log.contains { $0.event == "table_closed" })
     }
 
     /// Of what has a record that this version does not know nothing is taken in, so that another version can take in all of it.
