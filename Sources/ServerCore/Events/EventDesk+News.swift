@@ -23,7 +23,7 @@ extension EventDesk {
             defer { owners[table] = nil }
             guard let (event, _) = game(at: table) else { return }
             tell(.gameOver(GameResult(table: table, places: [])), to: event)
-        case .cameOrWent(let session, let player, let account):
+        case .cameOrWent(let session, let player, let account, let isHere):
             for event in running.compactMap({ events[$0] })
             where event.opening.makerID == account ?? player || event.opening.maker.id == player {
                 goOnWithoutMaker(event)
@@ -31,7 +31,7 @@ extension EventDesk {
             for who in [player, account].compactMap({ $0 }) {
                 for event in events(of: who) {
                     tellPresence(of: who, to: event)
-                    guard let number = event.model.number(of: who), let game = event.model.game(of: number),
+                    guard isHere, let number = event.model.number(of: who), let game = event.model.game(of: number),
                         let session = sessionDirectory[session]
                     else { continue }
                     tellCall(to: session, number, game, of: event)

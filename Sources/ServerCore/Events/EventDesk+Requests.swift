@@ -76,22 +76,39 @@ extension EventDesk: RequestModule {
     }
 
     private func answer(_ occurrence: EventOccurrence, to event: LiveEvent) -> Answer {
-        tell(occurrence, to: event).map { .refused(Self.refusal($0, event)) } ?? .done()
+        tell(occurrence, to: event).map { .refused(Self.refusal($0, of: occurrence, event)) } ?? .done()
     }
 
-    private static func refusal(_ refusal: EventRefusal, _ event: LiveEvent) -> ErrorReply {
+    private static func refusal(
+        _ refusal: EventRefusal, of occurrence: EventOccurrence, _ event: LiveEvent
+    ) -> ErrorReply {
         switch refusal {
         case .wrongPhase:
-            let hint =
-                event.model.phase == .open
-                ? "It needs \(event.model.settings.kind.people.lowerBound) people to begin."
-                : "Send event for how far it is."
-            return ErrorReply(.wrongPhase, "The event is not where that can be done.", hint: hint)
+            let (message, hint) = whyNot(occurrence, event)
+            return ErrorReply(.wrongPhase, message, hint: hint)
         case .kicked: return ErrorReply(.kicked, "You were put out of this event.", hint: "Join another.")
         case .eventFull:
             return ErrorReply(.eventFull, "\(event.model.settings.most) take part already.", hint: "Join another.")
         case .notSeated:
+            if case .left = occurrence {
+                return ErrorReply(.notSeated, "You take no part in it.", hint: "Send event_join to take part.")
+            }
             return ErrorReply(.notSeated, "That person takes no part in it.", hint: "Send event for who does.")
+        }
+    }
+
+    /// Why an event is not where something can be done, and what to do about it.
+    private static func whyNot(_ occurrence: EventOccurrence, _ event: LiveEvent) -> (message: String, hint: String) {
+        let isOpen = event.model.phase == .open
+        return switch occurrence {
+        case .startOrdered where isOpen:
+            ("Too few take part.", "It needs \(event.model.settings.kind.people.lowerBound) people to begin.")
+        case .startOrdered: ("It has begun.", "Send event for how far it is.")
+        case .pauseOrdered where isOpen: ("It has not begun.", "Send event_start first.")
+        case .removed: ("That person plays no game of it now.", "Send event for who plays.")
+        case .joined where event.opening.isDeal: ("Your part in it is over.", "Send event for how it stands.")
+        case .joined: ("It takes nobody in any more.", "Join another.")
+        default: ("It is too late for that.", "Send event for how far it is.")
         }
     }
 
@@ -189,8 +206,8 @@ extension EventDesk: RequestModule {
 
     private func refusalOfAnother(by asker: Asker) -> ErrorReply? {
         let all = running.compactMap { events[$0] }
-        func tooMany(_ what: String) -> ErrorReply {
-            ErrorReply(.tooMany, "\(what) are not over yet.", hint: "Join one, or wait until one is over.")
+        func tooMany(_ what: String, hint: String = "Join one, or wait until one is over.") -> ErrorReply {
+            ErrorReply(.tooMany, "\(what) are not over yet.", hint: hint)
         }
         if all.count >= Self.most { return tooMany("\(Self.most) events of this server") }
         if all.count(where: { $0.network == asker.address.network }) >= Self.mostOfAddress {
@@ -198,7 +215,9 @@ extension EventDesk: RequestModule {
         }
         let maker = asker.account?.account.id ?? asker.player.id
         let isTooMuch = all.count { $0.opening.makerID == maker } >= Self.mostOfMaker
-        return isTooMuch ? tooMany("\(Self.mostOfMaker) events of yours") : nil
+        return isTooMuch
+            ? tooMany("\(Self.mostOfMaker) events of yours", hint: "End one with event_end, or wait until one is over.")
+            : nil
     }
 
     // MARK: Taking part
@@ -216,7 +235,9 @@ extension EventDesk: RequestModule {
         note(asker)
         let occurrence = EventOccurrence.joined(
             who: who, name: asker.player.name, rating: sessionDirectory[asker.session]?.rating(for: event.settled.kind))
-        if let refusal = tell(occurrence, to: event, by: asker.player) { return .refused(Self.refusal(refusal, event)) }
+        if let refusal = tell(occurrence, to: event, by: asker.player) {
+            return .refused(Self.refusal(refusal, of: occurrence, event))
+        }
         tell(event, to: asker)
         return .done(event: event.id)
     }
@@ -274,11 +295,11 @@ extension EventDesk: RequestModule {
     // MARK: Putting somebody out
 
     private func remove(_ remove: Request.EventRemove, _ event: LiveEvent) -> Answer {
-        guard let who = event.who(named: remove.who) else { return .refused(Self.refusal(.notSeated, event)) }
+        let part: EventOccurrence.Part = remove.from == .game ? .game : .event
+        let who = event.who(named: remove.who)
         let reason = remove.reason.map(TextRules.withoutControls)
-        if let refusal = put(who, out: remove.from == .game ? .game : .event, of: event, because: reason) {
-            return .refused(Self.refusal(refusal, event))
-        }
+        let refusal = who.map { put($0, out: part, of: event, because: reason) } ?? .notSeated
+        if let refusal { return .refused(Self.refusal(refusal, of: .removed(who: who ?? "", from: part), event)) }
         return .done()
     }
 

@@ -394,7 +394,9 @@ final class Sessions: ServerModule, RequestModule {
     /// Owners of tables hear that a player has come, or gone.
     private func tellOwners(_ session: Session) {
         parts.ownerNews.note(
-            .cameOrWent(session.id, player: session.playerID, account: session.account?.account.id))
+            .cameOrWent(
+                session.id, player: session.playerID, account: session.account?.account.id,
+                isHere: session.connection != nil))
     }
 
     /// Ends a session that nobody has resumed.

@@ -11,8 +11,8 @@ final class OwnerNews {
         case over(table: String, FinishedGame.Result?, played: Duration)
         /// There is no such table any more.
         case closed(table: String)
-        /// A player has a connection, or none any more. The account is that of the session, if it has one.
-        case cameOrWent(SessionID, player: String, account: String?)
+        /// A player has a connection, or none any more, as it was then. The account is that of the session, if it has one.
+        case cameOrWent(SessionID, player: String, account: String?, isHere: Bool)
         /// A moderator has put them out of the server.
         case banned(player: String?, account: String?)
         case erased(ErasedAccount)

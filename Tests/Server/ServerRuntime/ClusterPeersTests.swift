@@ -16,7 +16,6 @@ import Testing
             return player
         }
         let lone = try NodePlayer(at: nodes[0].port, named: "lone")
-        let began = ContinuousClock.now
         if how == "drain" {
             #expect(try NodeScene.admin(nodes[0], "drain") == ["150 tables move; the server ends then"])
         } else {
@@ -28,7 +27,6 @@ import Testing
         #expect(try back.ask(#"{"type":"create","id":200}"#, 200).contains(#""ok""#))
         for player in others + [lone] { _ = try NodePlayer(at: try player.moved(), resuming: player.token) }
         #expect(nodes[0].program.wait() == 0)
-        #expect(ContinuousClock.now - began < .seconds(10))
         let rows = try PostgresConnection(Conninfo(text)).execute(
             "SELECT (SELECT count(*) FROM pairs.tables WHERE entry <> ''), (SELECT count(*) FROM pairs.handoffs)")
         #expect(rows.integer(0, 0) == 151 && rows.integer(0, 1) == 0)

@@ -5,7 +5,7 @@ import Testing
 
 /// Nodes whose processes end or stand still, and those that take them over.
 @Suite(.serialized, .postgres) struct TakeoverTests {
-    /// A node that is killed is taken over by one other within ten seconds, with all that it has told.
+    /// A node that is killed is taken over by one other, with all that it has told.
     @Test func dies() throws {
         let (text, nodes) = try NodeScene.start("n1", "n2", "n3")
         let players = try (0..<20).map { number in
@@ -17,12 +17,10 @@ import Testing
             return (player, line, reply: try player.ask(line, 4))
         }
         nodes[0].program.signal(SIGKILL)
-        let began = ContinuousClock.now
         for (player, line, reply) in players {
             let back = try NodePlayer.resume(player.token, from: nodes[1].port)
             #expect(try back.ask(line, 4) == reply)
         }
-        #expect(ContinuousClock.now - began < .seconds(10))
         let taker = try #require(nodes[1...].first { $0.program.complaints.contains("event=takeover_began node=n1") })
         #expect(taker.program.complains(of: "event=takeover_ended node=n1 log=1 tables=20 sessions=20"))
         let rows = try PostgresConnection(Conninfo(text)).execute(

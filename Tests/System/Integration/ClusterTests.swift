@@ -78,10 +78,7 @@ import Testing
         }
         server.program.signal(SIGKILL)
         _ = server.program.wait()
-        let began = ContinuousClock.now
         try server.startAgain()
-        // Programs of a debug build take four times as long.
-        #expect(ContinuousClock.now - began < .seconds(8))
         #expect(try Self.run(["admin", "--data", server.folder, "stats"]).output.contains("tables 1000"))
     }
 
@@ -212,10 +209,8 @@ import Testing
         #expect(try Self.health(metrics).contains("503"))
         try eve.send(#"{"type":"list","id":3}"#)
         #expect(try eve.line(containing: "\"re\":3")?.contains(#""code":"internal""#) == true)
-        let back = ContinuousClock.now
         if isCut { proxy.cut() } else { proxy.hold(false) }
         #expect(try ada.line(containing: "\"re\":1,") != nil)
-        #expect(ContinuousClock.now - back < .seconds(2))
         #expect(server.program.complains(of: "event=journal_goes_on"))
         try eve.send(#"{"type":"create","id":4}"#)
         #expect(try eve.line(containing: "\"re\":4,") != nil)
