@@ -125,8 +125,10 @@ final class Takeover {
         guard !suspects else { return }
         guard claim.tries > 1 else { return admit(Self.atOnce) }
         guard claim.tries == 2 || isOnRecord else { return timer.schedule(after: Self.shortPause) }
-        let count = claim.tries == 2 ? Self.atOnce : 1
-        let tables = parties[next...].prefix(count).flatMap { (try? TableTransfer($0))?.ids ?? [] }
+        let noted = parties[next...].prefix(claim.tries == 2 ? Self.atOnce : 1)
+        // More parties may come until the database knows of these.
+        let count = noted.count
+        let tables = noted.flatMap { (try? TableTransfer($0))?.ids ?? [] }
         guard !tables.isEmpty else { return admit(count) }
         suspects = true
         peers.watch.ask(.suspect(tables, log: log.log, epoch: claim.epoch)) { [unowned self] answer in

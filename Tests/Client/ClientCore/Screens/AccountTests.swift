@@ -82,7 +82,7 @@ import Wire
         }
         story.hears(.account(codes: ["xen4-zcz3-zdn9"], waiting: true), .ok(4))
         #expect(story.text.contains("You play as a guest."))
-        #expect(story.text.contains("Your account waits: an admin has yet to approve it."))
+        #expect(story.text.contains("It waits for an admin's approval."))
         story.press(.enter)
         story.type("m")
         story.press(.enter, .enter)

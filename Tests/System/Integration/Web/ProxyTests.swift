@@ -144,10 +144,10 @@ struct ProxyTests {
         // Browsers' proxies speak HTTP, and say there whose it is.
         let (_, first) = try Self.upgrade(server.port, from: Self.proxy, ["X-Forwarded-For: 203.0.113.2"])
         #expect(first.contains("\"welcome\""))
-        // From anybody else it is a line that says nothing, and the word QUIT, which ends the connection.
+        // From anybody else it is a protocol that is not spoken here.
         let stranger = try RawPeer(port: server.tcpPort)
         try stranger.send(Self.header("203.0.113.4") + #"{"type":"hello","id":1,"protocol":1,"name":"eve"}\#n"#.utf8)
-        #expect(try stranger.line(containing: "error unknown_type") != nil && stranger.linesToEnd() == [])
+        #expect(try stranger.line(containing: "error bad_protocol") != nil && stranger.linesToEnd() == [])
     }
 
     /// The header stands before TLS as well.
