@@ -166,9 +166,9 @@ import Testing
                 rounds += 1
             }
             #expect(rounds < 1_000)
-            // Twice the backlog and a snapshot for each, as the allocator rounds it.
+            // Twice the backlog and a snapshot for each, as the allocator rounds it: 25 to 29 kB on a quiet machine, 33 on a busy one.
             let most = try server.program.mostResidentBytes()
-            #expect(BuiltProgram.isSanitized || most - memory < watchers.count * 32_768, "\(most - memory) bytes")
+            #expect(BuiltProgram.isSanitized || most - memory < watchers.count * 40_960, "\(most - memory) bytes")
             let games = duel.games
             while duel.games < games + 2 { try duel.flip() }
             for watcher in watchers { try expectOrder(in: watcher.linesToEnd()) }
