@@ -14,7 +14,7 @@ struct LineDigest: Sendable {
         var stream = SHA256Stream()
         stream.update(last.span)
         stream.update(head)
-        last = Array(Hex.encode(stream.digest.prefix(Self.digits / 2)).utf8)
+        last = Hex.ascii(Array(stream.digest.prefix(Self.digits / 2)))
         return last
     }
 }

@@ -3,6 +3,8 @@ import Wire
 extension TableChecker {
     /// Checks what must be true of a table after every line.
     func checkState() throws(Breach) {
+        // Once: each use of the property would copy the whole table.
+        let table = table
         let rules = table.rules
         try demand(table.seats.count == rules.seats ?? table.seats.count, "There are \(table.seats.count) seats.")
         let board = table.board

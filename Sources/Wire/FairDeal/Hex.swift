@@ -3,14 +3,17 @@ package enum Hex {
     private static let digits = Array("0123456789abcdef".utf8)
 
     /// Two lower-case digits a byte.
-    package static func encode(_ bytes: some Collection<UInt8>) -> String {
+    package static func encode(_ bytes: [UInt8]) -> String { String(decoding: ascii(bytes), as: UTF8.self) }
+
+    /// Two lower-case digits a byte, in ASCII.
+    package static func ascii(_ bytes: [UInt8]) -> [UInt8] {
         var text: [UInt8] = []
         text.reserveCapacity(2 * bytes.count)
         for byte in bytes {
             text.append(digits[Int(byte >> 4)])
             text.append(digits[Int(byte & 15)])
         }
-        return String(decoding: text, as: UTF8.self)
+        return text
     }
 
     /// The bytes that `text` spells; `nil` when it is anything but pairs of digits, lower or upper case.
