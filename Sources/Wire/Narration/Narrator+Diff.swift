@@ -19,7 +19,7 @@ extension Narrator {
         guard !seats.isEmpty else { return [] }
         let ops = Set(diff.changes.map(\.op))
         switch after.phase {
-        case .over: return ops.contains("over") ? [howToPlayAgain] : []
+        case .over: return ops.contains("over") ? howToPlayAgain(after) : []
         case .waiting:
             let isReady = diff.changes.contains {
                 if case .ready(let seat, true) = $0 { seats.contains(seat) } else { false }

@@ -23,7 +23,7 @@ extension Narrator {
             lines.append(howToGoOn(snapshot))
         case .over:
             lines += snapshot.over.map { result($0, withoutNewcomers(snapshot, $0)) } ?? []
-            if !seats.isEmpty { lines.append(howToPlayAgain) }
+            if !seats.isEmpty { lines += howToPlayAgain(snapshot) }
         case .other: break
         }
         return lines

@@ -100,8 +100,11 @@ extension Narrator {
         return mode.merit == .shared ? "All have lost." : "Nobody has won."
     }
 
-    /// The line for those who sit at a table whose game is over. Watchers do not get it.
-    static let howToPlayAgain = "For another game: again"
+    /// The line for those who sit at a table whose game is over. Watchers do not get it. A table of an event has no host, and no
+    /// other game.
+    static func howToPlayAgain(_ snapshot: Snapshot) -> [String] {
+        snapshot.host == nil ? [] : ["For another game: again"]
+    }
 
     private static func reason(_ reason: OverReason, _ snapshot: Snapshot) -> String {
         switch reason {

@@ -767,7 +767,9 @@ def events(game):
     bots = [subprocess.Popen([sys.argv[2], "--connect", f"127.0.0.1:{game}", "--event", event, "--name", name, "--think", "150"], stdout=subprocess.PIPE, text=True) for name in ("Robo", "Mike")]
     started.extend(bots)
     eve.enter("Eve")
-    eve.run("part('events').then(events => events.showEvent(arguments[0]))", event)
+    # As who opens a link in a tab that shows the lobby.
+    eve.page.get(f"{eve.address}/#event-{event}")
+    eve.wait("app.screen === 'event'")
     ada.wait("document.querySelectorAll('main tbody tr').length === 4")
     ada.tap("#startEvent")
     live = reloaded = False

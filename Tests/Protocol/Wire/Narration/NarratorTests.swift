@@ -267,8 +267,12 @@ import Wire
         }
         #expect(Narrator.introduction(over, seats: [0]).last == "For another game: again")
         #expect(Narrator.introduction(over, seats: []).last == "Ada has won.")
+        var ofEvent = over
+        ofEvent.host = nil
+        #expect(Narrator.introduction(ofEvent, seats: [0]).last == "Ada has won.")
         let end = Diff(table: "k3f9", seq: 8, changes: [.over(.adaWins), .phase(.over)])
         #expect(Narrator.invitation(after: end, before: .game(), on: over, seats: [1]) == ["For another game: again"])
+        #expect(Narrator.invitation(after: end, before: .game(), on: ofEvent, seats: [1]) == [])
         #expect(Narrator.invitation(after: end, before: .game(), on: .game(), seats: [1]) == [])
         #expect(
             Narrator.invitation(after: Diff(table: "k3f9", seq: 9, changes: []), before: over, on: over, seats: [1])
