@@ -122,7 +122,7 @@ let package = Package(
         module("Wire", ["Vocabulary"], exclude: ["README.md"]),
         module("BotCore", ["Vocabulary", "Wire"], exclude: ["README.md"]),
         module("People", ["Wire"]),
-        module("Events", ["People", "Vocabulary"]),
+        module("Events", ["People", "Vocabulary", "Wire"]),
         module(
             "ServerCore", ["BotCore", "CardGame", "Events", "People", "Vocabulary", "Wire"], exclude: ["README.md"]),
         module("Terminal"),

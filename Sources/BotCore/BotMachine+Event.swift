@@ -66,7 +66,7 @@ extension BotMachine {
     }
 
     private static func score(of row: ServerMessage.EventPlayer) -> String {
-        if let points = row.points { return " with \(points / 2)\(points % 2 == 0 ? "" : ".5")" }
+        if let points = row.points { return " with \(points.inHalves)" }
         guard let won = row.won, let groups = row.groups, let steps = row.flips ?? row.moves else { return "" }
         return " with \(groups) groups in \(steps) \(row.flips == nil ? "moves" : "flips")\(won ? ", won" : "")"
     }

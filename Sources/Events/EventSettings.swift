@@ -3,7 +3,6 @@ import Vocabulary
 /// What an event was created with, as far as its course depends on it.
 package struct EventSettings: Sendable, Codable {
     package let kind: EventKind
-    /// The most people.
     package var most: Int
     /// When it begins, since 1970; nil for by order, or when full.
     package var startsAt: Duration?

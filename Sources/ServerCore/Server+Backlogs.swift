@@ -1,5 +1,3 @@
-import Wire
-
 /// What becomes of lines that a connection does not read.
 extension Server {
     /// The driver has dropped a backlog that was too long. `dropped` has the lines of it that are owed, above all replies. The first

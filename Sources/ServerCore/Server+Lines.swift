@@ -298,7 +298,6 @@ extension Server {
         case .json(let on):
             connection.dialect = on ? .json : .typed
             lobbyFeed.dialectChanged(connection.outlet)
-            parts.eventFeed.dialectChanged(connection.outlet)
             if let session = connection.session { tables.dialectChanged(session.asker(on: connection)) }
             outbox.send(lines: [on ? "JSON is on." : "JSON is off."], to: connection)
         case .request, .quit: preconditionFailure("that shows nothing")

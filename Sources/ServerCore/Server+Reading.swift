@@ -1,5 +1,3 @@
-import Wire
-
 /// Executes what connections send, line by line. Each address has a share of a tick.
 extension Server {
     /// How many bytes are to be read from a connection now: the less work its address may still make, the fewer. Reading takes time

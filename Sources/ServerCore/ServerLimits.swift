@@ -146,3 +146,14 @@ public struct ServerLimits: Sendable, Hashable {
     /// Bytes of the tables on one page: a server's line less what frames them.
     static let pageBytes = 65_000
 }
+
+extension Sequence {
+    /// As many from the first on as have so many bytes together, with a byte behind each.
+    func prefix(bytes: Int, _ length: (Element) -> Int) -> [Element] {
+        var left = bytes
+        return prefix { element in
+            left -= length(element) + 1
+            return left >= 0
+        }
+    }
+}

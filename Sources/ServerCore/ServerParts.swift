@@ -13,7 +13,8 @@ final class ServerParts {
     let sessionDirectory = SessionDirectory()
     let lateReplies: LateReplies
     let lobbyFeed: LobbyFeed
-    let eventFeed = EventFeed()
+    /// The events whose changes a connection wants.
+    var followedEvents: [ConnectionID: Set<String>] = [:]
     let elsewhere: Elsewhere
     let shares: TickShares
     let ownerNews = OwnerNews()

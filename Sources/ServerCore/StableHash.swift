@@ -1,5 +1,3 @@
-import Wire
-
 /// A hash of 64 bits that is the same in every process, unlike Swift's own. It is quick and keeps no secret: whoever wants
 /// to can make two texts of one hash.
 enum StableHash {

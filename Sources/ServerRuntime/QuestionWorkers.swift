@@ -23,7 +23,7 @@ final class QuestionWorkers {
     /// Called with what all servers are to be told.
     var toldAll: ((String) -> Void)?
     private let solver: Worker<(number: UInt64, position: PatiencePosition)>
-    private let pairer: Worker<(number: UInt64, work: PairingWork)>
+    private let pairer: Worker<(number: UInt64, games: @Sendable () -> [[Int]])>
 
     /// How far the threads step back where others want the processor.
     private static let niceness = 5
@@ -49,7 +49,7 @@ final class QuestionWorkers {
             return { queue.post(.answer($0.number, .position(known.answer(about: $0.position)))) }
         }
         pairer = try Worker(niceness: 0) {
-            { queue.post(.answer($0.number, .pairing($0.work.games()))) }
+            { queue.post(.answer($0.number, .pairing($0.games()))) }
         }
         func worker(_ sources: PictureFinder.Sources) throws(LoopError) -> PictureWorker {
             try Worker(niceness: Self.niceness) {
@@ -77,7 +77,7 @@ final class QuestionWorkers {
             case .pictures(let search):
                 (search.theme.source == .folder ? folders : commons)?.give((question.number, search, .now))
             case .position(let position): solver.give((question.number, position))
-            case .pairing(let work): pairer.give((question.number, work))
+            case .pairing(let games): pairer.give((question.number, games))
             case .tell(let body): toldAll?(body)
             case .session(let digest): soughtSession?(question.number, digest)
             }

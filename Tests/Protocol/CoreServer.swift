@@ -210,7 +210,7 @@ final class CoreServer: ServerUnderTest {
             case .position(let position):
                 let solution = PatienceSolver(positions: 20_000).solve(position)
                 outcome = .position(SolverAnswer(solution.verdict, next: solution.actions.first))
-            case .pairing(let work): outcome = .pairing(work.games())
+            case .pairing(let games): outcome = .pairing(games())
             case .session: outcome = .session(.there(Self.other))
             case .tell: continue
             }

@@ -1,4 +1,3 @@
-import Terminal
 import Wire
 
 extension Words {
@@ -140,7 +139,7 @@ extension Words {
 
     /// An event, line by line.
     func lines(_ event: ServerMessage.Event, after time: Duration = .zero) -> [String] {
-        let names = event.detail.names
+        let names = event.detail.names.mapValues(\.clean)
         let players = event.detail.players.prefix(10).map { player in
             (player.place.map { "\($0). " } ?? "")
                 + list([player.name.clean, result(of: player)].filter { !$0.isEmpty })
@@ -175,15 +174,6 @@ extension Words {
         page.events.isEmpty
             ? [events.none]
             : page.events.map { sentence(list(["\($0.title.clean) (\($0.event.clean))"] + facts(of: $0))) }
-    }
-}
-
-extension ServerMessage.EventDetail {
-    /// The names of its people by their numbers.
-    var names: [Int: String] {
-        Dictionary(
-            (players + [you].compactMap { $0 }).compactMap { player in player.number.map { ($0, player.name.clean) } },
-            uniquingKeysWith: { first, _ in first })
     }
 }
 

@@ -1,6 +1,5 @@
 /// A game that an event has asked a table for, from then until its end.
 package struct CalledGame: Sendable, Codable, Hashable {
-    /// How far a game is.
     package enum Stage: String, Sendable, Codable {
         /// Its table is being opened.
         case opening
@@ -21,7 +20,6 @@ package struct CalledGame: Sendable, Codable, Hashable {
     package internal(set) var stage = Stage.opening
     /// When it begins, or whoever is missing has lost by default; nil for not by itself.
     package internal(set) var until: Duration?
-    /// Who is ready.
     var ready: Set<Int> = []
     /// Who has lost it already.
     var forfeited: Set<Int> = []

@@ -1,6 +1,5 @@
 /// Somebody who takes part in an event.
 package struct Entrant: Sendable, Codable {
-    /// Where somebody is.
     package enum Presence: String, Sendable, Codable {
         /// Connected, and in no game of other people's.
         case here
@@ -9,7 +8,6 @@ package struct Entrant: Sendable, Codable {
         case elsewhere
     }
 
-    /// Whether somebody is paired.
     package enum Membership: String, Sendable, Codable {
         case plays
         /// Did not come to a game, and is not paired before joining again.

@@ -1,9 +1,8 @@
 /// What is to be done for an event.
 package enum EventEffect: Sendable {
     /// Find who plays whom, and tell it as ``EventOccurrence/paired(_:)``. For 256 people it takes up to 0.04 s.
-    case pair(PairingTask)
-    /// Open a table for these numbers, by seat.
-    case open(game: Int, seats: [Int])
+    case pair(any PairingTask)
+    case open(game: Int)
     /// Seat somebody at the game's table, and tell it.
     case call(game: Int, number: Int)
     /// Begin the game at a table, unless it has begun.
@@ -14,30 +13,16 @@ package enum EventEffect: Sendable {
     case stop(table: String, byClock: Bool)
     /// The table has done its work.
     case close(table: String)
-    /// Tell subscribers.
     case announce
     /// Keep the event as one that is over.
     case finish
 }
 
 /// A pairing to be found, apart from the event, because it may take longer than a turn of the loop.
-package enum PairingTask: Sendable {
-    case swiss(SwissPairing)
-    case free(FreePairing)
-
-    /// The numbers of each game, first who begins.
-    package func games() -> [[Int]] {
-        switch self {
-        case .swiss(let pairing): pairing.pairs()
-        case .free(let pairing): pairing.games()
-        }
-    }
+package protocol PairingTask: Sendable {
+    /// The numbers of each game, first who begins. One alone rests.
+    func games() -> [[Int]]
 }
 
 /// Why an event does not take something, by the code on the wire.
-package enum EventRefusal: String, Sendable {
-    case wrongPhase = "wrong_phase"
-    case kicked
-    case eventFull = "event_full"
-    case notSeated = "not_seated"
-}
+package enum EventRefusal: Sendable { case wrongPhase, kicked, eventFull, notSeated }

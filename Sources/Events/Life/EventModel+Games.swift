@@ -3,7 +3,7 @@ extension EventModel {
     mutating func open(_ seats: [Int], match: Int? = nil, _ effects: inout [EventEffect]) {
         lastGame += 1
         games.append(CalledGame(id: lastGame, seats: seats, match: match))
-        effects.append(.open(game: lastGame, seats: seats))
+        effects.append(.open(game: lastGame))
     }
 
     mutating func opened(_ id: Int, _ table: String, _ now: Duration, _ effects: inout [EventEffect]) {
@@ -66,6 +66,10 @@ extension EventModel {
     mutating func withdraw(
         _ number: Int, as membership: Entrant.Membership, _ now: Duration, _ effects: inout [EventEffect]
     ) {
+        if phase == .open {
+            entrants.remove(at: number - 1)
+            return
+        }
         entrants[number - 1].membership = membership
         if let game = game(of: number) { forfeit(game.id, number, now, &effects) }
     }

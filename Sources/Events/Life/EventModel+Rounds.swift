@@ -49,19 +49,17 @@ extension EventModel {
         effects.append(.pair(pairingTask(now)))
     }
 
-    func pairingTask(_ now: Duration) -> PairingTask {
+    func pairingTask(_ now: Duration) -> any PairingTask {
         guard settings.kind == .arena else {
-            let present = entrants.indices.map { $0 + 1 }.filter { plays($0) && entrants[$0 - 1].rounds.count < round }
-            return .swiss(
-                SwissPairing(entrants.map(\.rounds), pairing: present, lot: settings.lot, round: round))
+            let present = numbers.filter { plays($0) && entrants[$0 - 1].rounds.count < round }
+            return SwissPairing(entrants.map(\.rounds), pairing: present, lot: settings.lot, round: round)
         }
         let places = Dictionary(uniqueKeysWithValues: standings.map { ($0.number, $0.place ?? 0) })
         let people = settings.lot.drawn(free, for: lastGame).map { number in
-            FreePairing.Person(
-                number, place: places[number] ?? 0, met: entrants[number - 1].met,
-                waited: now - entrants[number - 1].freeSince)
+            let entrant = entrants[number - 1]
+            return (number, place: places[number] ?? 0, met: entrant.met, waited: now - entrant.freeSince)
         }
-        return .free(FreePairing(people, seats: settings.seats))
+        return FreePairing(people, seats: settings.seats)
     }
 
     /// The pairing that was asked for. Who has come or gone since is not in it, or plays no more.
@@ -77,7 +75,7 @@ extension EventModel {
             if pair.count > 1 { play(pair, &effects) } else if plays(pair[0]) { record(.bye, of: pair[0]) }
         }
         let paired = Set(pairs.filter { $0.count > 1 }.joined())
-        for number in 1..<entrants.count + 1
+        for number in numbers
         where entrants[number - 1].rounds.count < round && !paired.contains(number) { record(.unpaired, of: number) }
     }
 

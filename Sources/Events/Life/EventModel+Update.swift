@@ -23,17 +23,18 @@ extension EventModel {
         switch occurrence {
         case .joined(let who, let name, let rating): return join(who, name, rating, now, &effects)
         case .left(let who):
-            guard let number = number(of: who), entrants[number - 1].membership.isMember else { return .notSeated }
-            if phase == .open { entrants.remove(at: number - 1) } else { withdraw(number, as: .left, now, &effects) }
+            guard let number = member(who) else { return .notSeated }
+            withdraw(number, as: .left, now, &effects)
         case .removed(let who, let part):
-            guard let number = number(of: who), entrants[number - 1].membership.isMember else { return .notSeated }
-            if part == .game {
-                guard let game = game(of: number) else { return .wrongPhase }
+            guard let number = member(who) else { return .notSeated }
+            if part == .event {
+                barred.insert(who)
+                withdraw(number, as: .removed, now, &effects)
+            } else if let game = game(of: number) {
                 forfeit(game.id, number, now, &effects)
-                break
+            } else {
+                return .wrongPhase
             }
-            barred.insert(who)
-            if phase == .open { entrants.remove(at: number - 1) } else { withdraw(number, as: .removed, now, &effects) }
         case .presenceChanged(let who, let presence):
             guard let number = number(of: who) else { return .notSeated }
             setPresence(of: number, presence, now)
@@ -190,7 +191,7 @@ extension EventModel {
         for index in entrants.indices { entrants[index].presence = .lost }
         for (index, game) in games.enumerated() {
             guard let table = game.table else {
-                effects.append(.open(game: game.id, seats: game.seats))
+                effects.append(.open(game: game.id))
                 continue
             }
             if game.stage == .playing {

@@ -24,7 +24,6 @@ package struct EventModel: Sendable, Codable {
     package internal(set) var round = 0
     /// How many rounds there are; 0 in an arena and a deal, and before the beginning.
     package internal(set) var rounds = 0
-    /// How many rounds are over.
     package internal(set) var closedRounds = 0
     /// The games that are not over.
     package internal(set) var games: [CalledGame] = []
@@ -32,8 +31,7 @@ package struct EventModel: Sendable, Codable {
     /// Who may not join again.
     var barred: Set<String> = []
     var lastGame = 0
-    var isHeld = false
-    /// Whether a pairing is being found.
+    package internal(set) var isHeld = false
     var isPairing = false
     /// When an arena's free people are paired next.
     var nextPairing: Duration
@@ -54,13 +52,18 @@ package struct EventModel: Sendable, Codable {
         (createdAt, nextPairing, offset) = (now, now, clock - now)
     }
 
-    /// Whether new games may be opened.
     var mayPair: Bool { phase == .running && !isHeld }
-    /// Whether there are enough people to begin.
     var hasEnough: Bool { entrants.count >= settings.kind.people.lowerBound }
+
+    var numbers: Range<Int> { 1..<entrants.count + 1 }
 
     /// The number of somebody who takes part, or did; before the beginning the rank in the order of joining.
     package func number(of who: String) -> Int? { entrants.firstIndex { $0.who == who }.map { $0 + 1 } }
+
+    /// The same of somebody who still takes part.
+    package func member(_ who: String) -> Int? {
+        number(of: who).flatMap { entrants[$0 - 1].membership.isMember ? $0 : nil }
+    }
 
     /// Whether somebody may begin, pause and end it and put people out: the maker and moderators, and if the maker is gone before the
     /// beginning, who joined first.
@@ -97,7 +100,7 @@ package struct EventModel: Sendable, Codable {
     /// The numbers of those who wait for a game of an arena.
     var free: [Int] {
         let busy = Set(games.flatMap(\.stillPlaying))
-        return entrants.indices.map { $0 + 1 }.filter { number in
+        return numbers.filter { number in
             let entrant = entrants[number - 1]
             return entrant.membership == .plays && entrant.presence == .here && !busy.contains(number)
         }

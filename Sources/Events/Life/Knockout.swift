@@ -2,7 +2,6 @@
 package struct Knockout: Sendable, Codable {
     /// The matches from top to bottom, round by round.
     package private(set) var rounds: [[Match]]
-    /// The match for the third place.
     package private(set) var third: Match?
     private let bestOf: Int
 
@@ -31,9 +30,7 @@ package struct Knockout: Sendable, Codable {
 
     /// The places of the last round's matches, and the one for the third place.
     var current: [Int?] { rounds[rounds.count - 1].indices.map { $0 } + (third == nil ? [] : [nil]) }
-    /// Whether all matches of the last round are over.
     package var isRoundOver: Bool { current.allSatisfy { self[$0]?.winner != nil } }
-    package var isOver: Bool { isRoundOver && rounds[rounds.count - 1].count == 1 }
 
     /// Begins the next round, with a match for the third place beside the last one if there are two who lost just before it.
     package mutating func beginRound() {
@@ -50,6 +47,12 @@ package struct Knockout: Sendable, Codable {
         let last = rounds[rounds.count - 1]
         return third == nil && last.count == 2 && !last.contains { $0.people.contains(0) }
             && last.contains { $0.loser == number }
+    }
+
+    /// Whether somebody has lost, and plays no more for the third place.
+    func isOut(_ number: Int) -> Bool {
+        let playsForThird = third.map { $0.people.contains(number) && $0.winner == nil } ?? awaitsThird(number)
+        return !playsForThird && rounds.joined().contains { $0.loser == number }
     }
 
     /// The places of all whose last match is over. Who loses in one round shares a place.

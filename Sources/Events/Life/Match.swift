@@ -27,7 +27,6 @@ package struct Match: Sendable, Codable, Hashable {
     /// Ends the match for whoever does not play on.
     mutating func give(to number: Int) { goesOn = number }
 
-    /// How many games were played.
     package var games: Int { wins[0] + wins[1] + draws }
     /// Whether it was decided without enough games.
     var isDefault: Bool { goesOn != nil }

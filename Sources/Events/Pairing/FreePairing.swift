@@ -1,23 +1,10 @@
 /// Who of the free people of an arena plays whom.
-package struct FreePairing: Sendable {
-    /// Somebody who is free.
-    package struct Person: Sendable {
-        package let number: Int
-        package let place: Int
-        /// Whom this one met last.
-        package let met: [Int]
-        package let waited: Duration
-
-        package init(_ number: Int, place: Int, met: [Int], waited: Duration) {
-            self.number = number
-            self.place = place
-            self.met = met
-            self.waited = waited
-        }
-    }
+package struct FreePairing: PairingTask {
+    /// Somebody who is free, and whom this one met last.
+    package typealias Person = (number: Int, place: Int, met: [Int], waited: Duration)
 
     /// Both of two who met each other last wait at least that long before they meet again.
-    package static let waitForRematch = Duration.seconds(10)
+    private static let waitForRematch = Duration.seconds(10)
 
     private let people: [Person]
     private let seats: Int
@@ -38,7 +25,6 @@ package struct FreePairing: Sendable {
         return apart * apart
     }
 
-    /// The games, each the numbers of who plays.
     package func games() -> [[Int]] { seats == 2 ? pairs() : tables() }
 
     /// Of the most pairs, those that leave out who has waited least, and of these the least squares of the places apart.

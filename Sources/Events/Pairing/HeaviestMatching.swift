@@ -27,10 +27,6 @@ package struct HeaviestMatching {
     private var tightest: [Int]
     private var label: [Label]
     private var children: [[Int]]
-    /// Which child of a blossom a vertex is in.
-    private var childOf: [Int]
-    private var mark: [Int]
-    private var marks = 0
     private var queue: [Int] = []
 
     /// Each vertex's partner, vertices numbered from 0; nil for who is left over. A `weight` is positive, or 0 where two may not be
@@ -58,12 +54,10 @@ package struct HeaviestMatching {
         dual = Array(repeating: most / 2, count: width)
         mate = Array(repeating: 0, count: width)
         top = Array(0...count) + Array(repeating: 0, count: width - count - 1)
-        (parent, tightest, mark) = (mate, mate, mate)
+        (parent, tightest) = (mate, mate)
         label = Array(repeating: .free, count: width)
         children = Array(repeating: [], count: width)
-        childOf = Array(repeating: 0, count: width * (count + 1))
         for one in 0...count {
-            childOf[one * (count + 1) + one] = one
             for other in 0...count { edges[one * width + other] = Edge(from: Int32(one), to: Int32(other)) }
         }
     }
@@ -96,10 +90,14 @@ package struct HeaviestMatching {
         if blossom > count { for child in children[blossom] { setTop(of: child, to: outermost) } }
     }
 
-    /// Where a child stands in its blossom, which is turned so that the way there from the base is even.
-    private mutating func evenIndex(of child: Int, in blossom: Int) -> Int {
-        guard let index = children[blossom].firstIndex(of: child) else {
-            preconditionFailure("a child is in its blossom")
+    private func holds(_ blossom: Int, _ vertex: Int) -> Bool {
+        blossom == vertex || children[blossom].contains { holds($0, vertex) }
+    }
+
+    /// Where the child with a vertex stands in its blossom, which is turned so that the way there from the base is even.
+    private mutating func evenIndex(with vertex: Int32, in blossom: Int) -> Int {
+        guard let index = children[blossom].firstIndex(where: { holds($0, Int(vertex)) }) else {
+            preconditionFailure("a blossom has a child with each of its vertices")
         }
         guard !index.isMultiple(of: 2) else { return index }
         children[blossom][1...].reverse()
@@ -110,10 +108,9 @@ package struct HeaviestMatching {
         let edge = edge(one, other)
         mate[one] = Int(edge.to)
         guard one > count else { return }
-        let child = childOf[one * (count + 1) + Int(edge.from)]
-        let index = evenIndex(of: child, in: one)
+        let index = evenIndex(with: edge.from, in: one)
         for step in 0..<index { match(children[one][step], with: children[one][step ^ 1]) }
-        match(child, with: other)
+        match(children[one][index], with: other)
         children[one] = Array(children[one][index...] + children[one][..<index])
     }
 
@@ -131,15 +128,13 @@ package struct HeaviestMatching {
     }
 
     /// The outer blossom where the ways to the roots meet; 0 if they have two roots.
-    private mutating func meeting(_ one: Int, _ other: Int) -> Int {
-        marks += 1
+    private func meeting(_ one: Int, _ other: Int) -> Int {
+        var seen: Set<Int> = []
         var (one, other) = (one, other)
         while one != 0 || other != 0 {
             if one != 0 {
-                if mark[one] == marks { return one }
-                mark[one] = marks
-                one = top[mate[one]]
-                if one != 0 { one = top[parent[one]] }
+                guard seen.insert(one).inserted else { return one }
+                one = top[parent[top[mate[one]]]]
             }
             swap(&one, &other)
         }
@@ -166,7 +161,6 @@ package struct HeaviestMatching {
         (dual[blossom], label[blossom], mate[blossom]) = (0, .outer, mate[base])
         children[blossom] = [base] + way(from: one, to: base).reversed() + way(from: other, to: base)
         setTop(of: blossom, to: blossom)
-        for vertex in 0...count { childOf[blossom * (count + 1) + vertex] = 0 }
         for other in 1..<width {
             edges[blossom * width + other] = Edge()
             edges[other * width + blossom] = Edge()
@@ -178,17 +172,13 @@ package struct HeaviestMatching {
                 edges[blossom * width + other] = edge(child, other)
                 edges[other * width + blossom] = edge(other, child)
             }
-            for vertex in 1...count where childOf[child * (count + 1) + vertex] != 0 {
-                childOf[blossom * (count + 1) + vertex] = child
-            }
         }
         findTightest(blossom)
     }
 
     private mutating func expand(_ blossom: Int) {
         for child in children[blossom] { setTop(of: child, to: child) }
-        let entry = childOf[blossom * (count + 1) + Int(edge(blossom, parent[blossom]).from)]
-        let index = evenIndex(of: entry, in: blossom)
+        let index = evenIndex(with: edge(blossom, parent[blossom]).from, in: blossom)
         let ring = children[blossom]
         for step in stride(from: 0, to: index, by: 2) {
             let (inner, outer) = (ring[step], ring[step + 1])
@@ -198,8 +188,8 @@ package struct HeaviestMatching {
             findTightest(outer)
             enqueue(outer)
         }
-        label[entry] = .inner
-        parent[entry] = parent[blossom]
+        label[ring[index]] = .inner
+        parent[ring[index]] = parent[blossom]
         for child in ring[(index + 1)...] {
             label[child] = .free
             findTightest(child)

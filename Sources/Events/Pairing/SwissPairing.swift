@@ -1,5 +1,5 @@
 /// The pairing of a Swiss round: of all that there are, one that costs least. The last of ``Cost`` counts most.
-package struct SwissPairing: Sendable {
+package struct SwissPairing: PairingTask {
     /// What a pairing costs: fields of one number, each by its lowest bit, which add up without running over for 256 people and 20
     /// rounds.
     private enum Cost: Int {
@@ -66,8 +66,7 @@ package struct SwissPairing: Sendable {
             + first.cost(beginning: true) + second.cost(beginning: false)
     }
 
-    /// Who begins and the other; for an odd number of people one rests alone.
-    package func pairs() -> [[Int]] {
+    package func games() -> [[Int]] {
         guard let first = people.first else { return [] }
         guard people.count > 1 else { return [[first.number]] }
         // More than any pairing costs, so that nobody is left out.

@@ -6,9 +6,7 @@ package struct ArenaTally: Sendable, Codable, Hashable {
     package private(set) var points = 0
     /// Default wins too.
     package private(set) var wins = 0
-    /// Games played.
     package private(set) var games = 0
-    /// Wins running.
     package private(set) var streak = 0
 
     package init() {}

@@ -1,53 +1,47 @@
-/// A pairing as it is shown.
-package struct Pairing: Sendable, Hashable {
-    /// What a pairing was, by its name on the wire.
-    package enum How: String, Sendable { case played, `default`, bye, annulled }
-
-    /// The numbers by seat; one alone has a bye.
-    package var seats: [Int]
-    package var table: String?
-    /// Half points by seat; nil before the end, and in a knockout.
-    package var points: [Int]?
-    package var how: How?
-    /// A knockout's match.
-    package var match: Match?
-    package var isThird = false
-}
+import Wire
 
 extension EventModel {
-    /// The pairings of a round, from 1; in an arena and a deal what runs.
-    package func pairings(of round: Int) -> [Pairing] {
+    /// The pairings of a round, from 1, without scores; in an arena and a deal what runs.
+    package func pairings(of round: Int) -> [ServerMessage.EventPairing] {
+        let running = games.map { ServerMessage.EventPairing(seats: $0.seats, table: $0.table) }
         switch settings.kind {
-        case .arena, .deal: return games.map { Pairing(seats: $0.seats, table: $0.table) }
+        case .arena, .deal: return running
         case .roundRobin, .swiss:
-            let running = round == self.round ? games.map { Pairing(seats: $0.seats, table: $0.table) } : []
-            return running + entrants.indices.compactMap { pairing(of: $0 + 1, round) }
+            return (round == self.round ? running : []) + numbers.compactMap { pairing(of: $0, round) }
         case .knockout:
             guard let knockout, (1...knockout.rounds.count).contains(round) else { return [] }
-            let isLast = round == rounds
-            return (knockout.rounds[round - 1] + (isLast ? [knockout.third].compactMap { $0 } : [])).enumerated().map {
-                let isThird = $0 >= knockout.rounds[round - 1].count
-                let index = isThird ? nil : $0
-                let game = round == self.round ? games.first { $0.match == index } : nil
-                let how: Pairing.How = $1.people.contains(0) ? .bye : $1.isDefault ? .default : .played
-                return Pairing(
-                    seats: game?.seats ?? $1.people.filter { $0 > 0 }, table: game?.table,
-                    how: $1.winner == nil ? nil : how, match: $1, isThird: isThird)
+            let matches = knockout.rounds[round - 1]
+            let third = round == rounds ? [knockout.third].compactMap { $0 } : []
+            return (matches + third).enumerated().map { index, match in
+                pairing(of: match, index, isThird: index == matches.count, isCurrent: round == self.round)
             }
         }
     }
 
+    private func pairing(
+        of match: Match, _ index: Int, isThird: Bool, isCurrent: Bool
+    ) -> ServerMessage.EventPairing {
+        let game = isCurrent ? games.first { $0.match == (isThird ? nil : index) } : nil
+        let how = match.people.contains(0) ? "bye" : match.isDefault ? "default" : "played"
+        var pairing = ServerMessage.EventPairing(
+            seats: game?.seats ?? match.people.filter { $0 > 0 }, table: game?.table,
+            how: match.winner == nil ? nil : how)
+        (pairing.match, pairing.winner, pairing.third) = (index, match.winner, isThird ? true : nil)
+        pairing.wins = pairing.seats.map { match.wins[$0 == match.people[0] ? 0 : 1] }
+        return pairing
+    }
+
     /// What somebody's round was, told of who began.
-    private func pairing(of number: Int, _ round: Int) -> Pairing? {
+    private func pairing(of number: Int, _ round: Int) -> ServerMessage.EventPairing? {
         let rounds = entrants[number - 1].rounds
         guard rounds.indices.contains(round - 1) else { return nil }
         let own = rounds[round - 1]
-        if own.outcome == .bye { return Pairing(seats: [number], points: [own.outcome.points], how: .bye) }
+        if own.outcome == .bye { return .init(seats: [number], points: [own.outcome.points], how: "bye") }
         guard own.began, own.opponent > 0 else { return nil }
         let other = entrants[own.opponent - 1].rounds[round - 1]
         let isVoid = !void.isDisjoint(with: [number, own.opponent])
-        return Pairing(
+        return .init(
             seats: [number, own.opponent], points: [own.outcome.points, other.outcome.points],
-            how: isVoid ? .annulled : own.outcome.isPlayed ? .played : .default)
+            how: isVoid ? "annulled" : own.outcome.isPlayed ? "played" : "default")
     }
 }

@@ -5,16 +5,16 @@ extension EventModel {
         guard settings.kind == .roundRobin else { return [] }
         let all = (entrants.count - 1) * (settings.isDouble ? 2 : 1)
         return Set(
-            entrants.indices.filter { index in
-                let played = entrants[index].rounds.count { $0.outcome.isPlayed || $0.outcome == .wonByDefault }
-                return !entrants[index].membership.isMember && 2 * played < all
-            }.map { $0 + 1 })
+            numbers.filter { number in
+                let entrant = entrants[number - 1]
+                let played = entrant.rounds.count { $0.outcome.isPlayed || $0.outcome == .wonByDefault }
+                return !entrant.membership.isMember && 2 * played < all
+            })
     }
 
     /// Everybody, best first, after the beginning. Points count at once, ties at a round's end.
     package var standings: [Standing] {
         let order = settings.kind.order
-        let numbers = Array(1..<entrants.count + 1)
         switch settings.kind {
         case .roundRobin, .swiss:
             let removed = numbers.filter { settings.kind == .swiss && entrants[$0 - 1].membership == .removed }
@@ -25,7 +25,7 @@ extension EventModel {
             }
             return table(closedRounds).standings(order, last: Set(removed), points: table(round))
         case .arena:
-            return Standing.standings(of: [numbers], keys: order.count) { index, number, _ in
+            return Standing.standings(of: [Array(numbers)], keys: order.count) { index, number, _ in
                 let tally = entrants[number - 1].tally
                 return [tally.points, tally.wins, -tally.games, -number][index]
             }
@@ -48,16 +48,12 @@ extension EventModel {
         if !entrant.membership.isMember { return entrant.membership.rawValue }
         if entrant.score != nil { return "done" }
         if game(of: number) != nil { return "playing" }
-        let isOut = knockout?.rounds.contains { $0.contains { $0.loser == number } } ?? false
-        let playsForThird = knockout?.third.map { $0.people.contains(number) && $0.winner == nil } ?? false
-        if isOut, !playsForThird, knockout?.awaitsThird(number) != true { return "out" }
+        if knockout?.isOut(number) == true { return "out" }
         return entrant.membership == .away || entrant.presence == .lost ? "away" : "here"
     }
 
-    /// Whether anybody has played a game.
-    package var hasPlayed: Bool { entrants.indices.contains { gamesPlayed(by: $0 + 1) > 0 } }
+    package var hasPlayed: Bool { numbers.contains { gamesPlayed(by: $0) > 0 } }
 
-    /// Games that somebody has played.
     package func gamesPlayed(by number: Int) -> Int {
         switch settings.kind {
         case .roundRobin, .swiss: entrants[number - 1].rounds.count { $0.outcome.isPlayed }

@@ -8,9 +8,7 @@ package struct Standing: Sendable, Hashable {
 
     /// The values between points and the lot, as they are shown.
     package var ties: [Int] { keys.dropFirst().dropLast().map { abs($0) } }
-}
 
-extension Standing {
     /// Orders people by one key after the other, and gives the equal ones the same place.
     ///
     /// - Parameter key: the value, the greater the better, of somebody among those who are equal so far.

@@ -1,5 +1,4 @@
 import Events
-import Wire
 
 /// Events are told what has happened at their tables and to their people.
 extension EventDesk {
@@ -18,11 +17,10 @@ extension EventDesk {
             tell(.removed(who: who, from: .game), to: event)
         case .over(let table, let result, let played):
             guard let (event, game) = game(at: table) else { return }
-            tell(.gameOver(GameResult(result, seats: game.seats.count, at: table, played: played)), to: event)
+            tell(.gameOver(GameResult(result, seats: game.seats.count, at: table.id, played: played)), to: event)
         case .closed(let table):
-            defer { owners[table] = nil }
             guard let (event, _) = game(at: table) else { return }
-            tell(.gameOver(GameResult(table: table, places: [])), to: event)
+            tell(.gameOver(GameResult(table: table.id, places: [])), to: event)
         case .cameOrWent(let session, let player, let account, let isHere):
             for event in running.compactMap({ events[$0] })
             where event.opening.makerID == account ?? player || event.opening.maker.id == player {
@@ -48,12 +46,14 @@ extension EventDesk {
 
     /// Whoever holds the pairings of an event has to be there to let it go on.
     func goOnWithoutMaker(_ event: LiveEvent) {
-        if event.model.phase == .paused, isGone(event.opening.maker) { tell(.pauseOrdered(on: false), to: event) }
+        if event.model.phase == .paused, sessions(ofMaker: event.opening.maker).isEmpty {
+            tell(.pauseOrdered(on: false), to: event)
+        }
     }
 
-    private func game(at table: String) -> (LiveEvent, CalledGame)? {
-        guard let event = owners[table].flatMap({ events[$0] }),
-            let game = event.model.games.first(where: { $0.table == table })
+    private func game(at table: Table) -> (LiveEvent, CalledGame)? {
+        guard let event = table.model.setup.owner.flatMap({ events[$0.id] }),
+            let game = event.model.games.first(where: { $0.table == table.id })
         else { return nil }
         return (event, game)
     }

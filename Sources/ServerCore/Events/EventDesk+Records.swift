@@ -31,14 +31,12 @@ extension EventDesk {
         event.segment = recorder.segment
     }
 
-    /// The tables of an event.
     func tables(of event: LiveEvent) -> [Table] {
-        owners.keys.filter { owners[$0] == event.id }.sorted().compactMap { directory[$0] }
+        directory.sorted.filter { $0.model.setup.owner?.id == event.id }
     }
 
     /// An event goes to another server, with its tables.
     func release(_ event: LiveEvent) {
-        owners = owners.filter { $0.value != event.id }
         recorder.note(.event(event.id, .forgotten))
         remove(event.id)
     }
@@ -73,11 +71,10 @@ extension EventDesk {
         return event
     }
 
-    /// Forgets the events that are not among these after a replay, which another server has taken in, and finds tables and sessions of the others.
+    /// Forgets the events that are not among these after a replay, which another server has taken in, and finds sessions of the others.
     func find(among ids: Set<String>) {
         for event in all where !ids.contains(event.id) { remove(event.id) }
         findSessions(of: all, among: sessionDirectory.all)
-        for table in directory.sorted { owners[table.id] = table.model.setup.owner?.id }
     }
 
     private func findSessions(of found: [LiveEvent], among all: some Sequence<Session>) {
@@ -90,16 +87,13 @@ extension EventDesk {
     func resume(_ resumed: [LiveEvent], at tables: some Sequence<Table>, of sessions: some Sequence<Session>) {
         sort()
         findSessions(of: resumed, among: sessions)
-        for event in resumed {
-            for game in event.model.games { if let table = game.table { owners[table] = event.id } }
-        }
-        for table in tables {
-            guard let owner = table.model.setup.owner, owners[table.id] == nil else { continue }
+        let called = Set(resumed.flatMap { $0.model.games.compactMap(\.table) })
+        for table in tables where !called.contains(table.id) {
+            guard let owner = table.model.setup.owner else { continue }
             guard let event = events[owner.id] else {
                 self.tables.close(ofOwner: table)
                 continue
             }
-            owners[table.id] = event.id
             if table.model.isInGame { perform(.stop(table: table.id, byClock: false), for: event) }
             event.closings.append((table.id, clock.now + Self.lastLook))
             note(event)
@@ -123,7 +117,7 @@ extension EventDesk {
 
     /// Replaces the names of an account that is erased.
     func erase(_ account: ErasedAccount) {
-        for event in events.values.sorted(by: { $0.id < $1.id })
+        for event in all
         where event.model.number(of: account.id) != nil || event.opening.makerID == account.id {
             erase(account.id, from: event)
             noteEntry(of: event)

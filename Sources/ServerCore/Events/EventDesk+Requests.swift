@@ -1,5 +1,4 @@
 import Events
-import People
 import Vocabulary
 import Wire
 
@@ -53,20 +52,13 @@ extension EventDesk: RequestModule {
             let isMaker = asker.player.id == event.opening.maker.id || asker.account?.account.id == maker
             let mayDirect = event.model.mayDirect(
                 isMaker ? maker : self.who(asker, in: event), maker: maker,
-                isMakerGone: self.isGone(event.opening.maker),
-                isModerator: isModerator)
+                isMakerGone: self.sessions(ofMaker: event.opening.maker).isEmpty, isModerator: isModerator)
             guard mayDirect else {
                 return .refused(
                     .notHost, "Only the maker of the event may do that.", hint: "Ask \(event.opening.maker.name).")
             }
             return answer(body, asker, event)
         }
-    }
-
-    /// Whether a maker has no session any more.
-    func isGone(_ maker: Player) -> Bool {
-        if let account = maker.account { return sessionDirectory.sessions(of: account).isEmpty }
-        return session(ofPlayer: maker.id) == nil
     }
 
     /// As whom somebody takes part: for the account, or as the guest who has joined before signing in.
@@ -274,12 +266,8 @@ extension EventDesk: RequestModule {
     private func refusalOfPassword(_ password: String?, _ asker: Asker, _ event: LiveEvent) -> ErrorReply? {
         guard let wanted = event.opening.password else { return nil }
         let origin = asker.peer.origin
-        let isShared = password != nil && tables.guessers.hasFailed(origin, at: clock.now)
-        let shared = isShared ? event.wrongPasswords.wait(FailedTries.atTable, at: clock.now) : nil
-        if let wait = tables.guessers.wait(of: origin, at: clock.now) ?? shared {
-            return ErrorReply(
-                .rateLimited, "Too many wrong passwords were tried.",
-                hint: "It was not executed. Wait, then send it again.", retryMs: wait.millisecondsToWait)
+        if let refusal = tables.refusal(ofTry: password, from: origin, after: event.wrongPasswords, "passwords") {
+            return refusal
         }
         let hash = password.map { TableSetup.passwordHash($0, secret: event.opening.secret, hashing) }
         if hash == wanted { return nil }
@@ -295,7 +283,7 @@ extension EventDesk: RequestModule {
     // MARK: Putting somebody out
 
     private func remove(_ remove: Request.EventRemove, _ event: LiveEvent) -> Answer {
-        let part: EventOccurrence.Part = remove.from == .game ? .game : .event
+        let part = remove.from ?? .event
         let who = event.who(named: remove.who)
         let reason = remove.reason.map(TextRules.withoutControls)
         let refusal = who.map { put($0, out: part, of: event, because: reason) } ?? .notSeated
@@ -305,7 +293,7 @@ extension EventDesk: RequestModule {
 
     /// Puts somebody out, who is told so.
     func put(
-        _ who: String, out part: EventOccurrence.Part, of event: LiveEvent, because reason: String?
+        _ who: String, out part: Request.EventRemove.Part, of event: LiveEvent, because reason: String?
     ) -> EventRefusal? {
         let connection = session(of: who, in: event)?.connection.flatMap { connections[$0] }
         if let refusal = tell(.removed(who: who, from: part), to: event) { return refusal }

@@ -1,6 +1,5 @@
 import Events
 import People
-import Vocabulary
 import Wire
 
 /// What people are told of events.
@@ -10,53 +9,44 @@ extension EventDesk {
     /// Bytes of an event's rows and pairings: a server's line less what frames them.
     private static let pageBytes = 60_000
     private static let usualRows = 50
+    private static let mostFollowed = 8
 
     // MARK: Lists
 
-    /// An event of a list: what it is ordered by, and what is told of it.
-    private struct Listed {
-        let id: String
-        let isOver: Bool
-        let madeMs: Int64
-        let entry: () -> ServerMessage.EventEntry
-    }
-
     func list(_ list: Request.Events, to connection: ClientConnection) -> Answer {
         let account = list.account.map { AccountName($0) }
-        var all = events.values.compactMap { event -> Listed? in
-            let number = account.flatMap { self.number(of: $0, in: event) }
-            guard event.opening.isPublic || account.map({ isOwn($0, connection) }) ?? false,
-                account == nil || number != nil
-            else { return nil }
-            return Listed(id: event.id, isOver: event.isOver, madeMs: event.opening.madeMs) {
-                var entry = self.entry(of: event)
-                entry.place = number.flatMap { event.model.entrants[$0 - 1].place }
-                return entry
-            }
+        let isOwn = account.map { self.isOwn($0, connection) } ?? false
+        let here = events.values.filter { event in
+            (event.opening.isPublic || isOwn) && account.map { number(of: $0, in: event) != nil } ?? true
         }
         // Who takes part in those of others isn't known here.
-        if account == nil {
-            all += elsewhere.events.values.filter(\.isPublic).map { event in
-                Listed(id: event.event.event, isOver: event.event.phase == "over", madeMs: event.madeMs) {
-                    self.entry(of: event)
-                }
-            }
-        }
+        let there = account == nil ? elsewhere.events.values.filter(\.isPublic) : []
         // Those that are not over come first, the last made before others.
-        let found = all.sorted { ($0.isOver ? 1 : 0, -$0.madeMs, $0.id) < ($1.isOver ? 1 : 0, -$1.madeMs, $1.id) }
+        let keys =
+            here.map { ($0.isOver ? 1 : 0, -$0.opening.madeMs, $0.id) }
+            + there.map { ($0.event.phase == "over" ? 1 : 0, -$0.madeMs, $0.event.event) }
+        let ids = keys.sorted(by: <).map(\.2)
         var start = 0
         if let after = list.after {
-            guard let index = found.firstIndex(where: { $0.id == after }) else {
+            guard let index = ids.firstIndex(of: after) else {
                 return .refused(
                     .badField, "No page has ended there.", hint: "Send the more of the page before.", field: "after")
             }
             start = index + 1
         }
-        let limit = list.limit ?? Self.usualRows
-        var page = ServerMessage.Events(events: found[start...].prefix(limit).map { $0.entry() })
-        if start + page.events.count < found.count { page.more = page.events.last?.event }
+        let told = ids[start...].prefix(list.limit ?? Self.usualRows)
+        var page = ServerMessage.Events(events: told.compactMap { entry(of: $0, placing: account) })
+        if told.endIndex < ids.count { page.more = told.last }
         outbox.reply(.events(page.fitting(\.events) { $0.event }), to: connection)
         return .done()
+    }
+
+    private func entry(of id: String, placing account: AccountName?) -> ServerMessage.EventEntry? {
+        guard let event = events[id] else { return elsewhere.events[id].map(entry) }
+        var entry = entry(of: event)
+        let number = account.flatMap { self.number(of: $0, in: event) }
+        entry.place = number.flatMap { event.model.entrants[$0 - 1].place }
+        return entry
     }
 
     private func number(of account: AccountName, in event: LiveEvent) -> Int? {
@@ -107,18 +97,19 @@ extension EventDesk {
                 .badField, "That round has not begun.", hint: "Leave round out for the last one.", field: "round")
         }
         let page = LiveEvent.Page(after: show.after ?? 0, limit: show.limit ?? Self.usualRows, round: show.round)
-        switch show.on {
-        case true?:
-            guard parts.eventFeed.subscribe(asker, to: event.id) else {
+        if let on = show.on {
+            let connection = asker.outlet.connection
+            var followed = parts.followedEvents[connection] ?? []
+            if on { followed.insert(event.id) } else { followed.remove(event.id) }
+            guard followed.count <= Self.mostFollowed else {
                 return .refused(
-                    .tooMany, "This connection has \(EventFeed.most) events already.", hint: "End one with on false.")
+                    .tooMany, "This connection has \(Self.mostFollowed) events already.",
+                    hint: "End one with on false.")
             }
-            event.subscribers.removeAll { $0.connection == asker.outlet.connection }
-            event.subscribers.append(.init(connection: asker.outlet.connection, page: page, version: event.version))
-        case false?:
-            parts.eventFeed.unsubscribe(asker.outlet.connection, from: event.id)
-            event.subscribers.removeAll { $0.connection == asker.outlet.connection }
-        case nil: break
+            parts.followedEvents[connection] = followed
+            // An event that is over tells nothing, and would not notice who has gone.
+            event.subscribers.removeAll { $0.connection == connection || connections[$0.connection] == nil }
+            if on { event.subscribers.append(.init(connection: connection, page: page, version: event.version)) }
         }
         tell(event, to: asker, page)
         return .done()
@@ -140,7 +131,9 @@ extension EventDesk {
         var told: [LiveEvent.Subscriber] = []
         var waiting: [LiveEvent.Subscriber] = []
         for var subscriber in event.subscribers {
-            guard let reader = parts.eventFeed.reader(subscriber.connection, of: event.id) else { continue }
+            guard parts.followedEvents[subscriber.connection]?.contains(event.id) == true,
+                let connection = connections[subscriber.connection], let session = connection.session
+            else { continue }
             guard subscriber.version < event.version, left > 0 else {
                 waiting.append(subscriber)
                 continue
@@ -148,8 +141,7 @@ extension EventDesk {
             let message = pages[subscriber.page]?.message ?? self.message(of: event, subscriber.page)
             let bytes = pages[subscriber.page]?.bytes ?? WireEncoder.bytes(of: ServerMessage.event(message))
             pages[subscriber.page] = (message, bytes)
-            let session = sessionDirectory[reader.session]
-            let you = session.flatMap { ownRow($0.account?.account.id, event) ?? ownRow($0.playerID, event) }
+            let you = ownRow(session.account?.account.id, event) ?? ownRow(session.playerID, event)
             // It is the last field.
             let own = you.map { Array(",\"you\":".utf8) + WireEncoder.bytes(of: $0) } ?? []
             let line = bytes.dropLast() + own + Array("}\n".utf8)
@@ -161,12 +153,12 @@ extension EventDesk {
             left -= line.count
             subscriber.version = event.version
             told.append(subscriber)
-            if reader.outlet.dialect == .typed {
+            if connection.dialect == .typed {
                 var whole = message
                 whole.detail.you = you
-                outbox.send(.event(whole), to: reader.outlet)
+                outbox.send(.event(whole), to: connection)
             } else {
-                outbox.send(encoded: line[...], to: reader.outlet.connection)
+                outbox.send(encoded: line[...], to: connection.id)
             }
         }
         outbox.statesTold += 1
@@ -200,39 +192,38 @@ extension EventDesk {
         }
         var detail = ServerMessage.EventDetail(
             maker: event.opening.makerID, rules: event.settled.shown, set: settings(of: event),
-            reason: model.reason.flatMap { event.isOver ? $0.rawValue : nil },
-            order: event.opening.isDeal ? [] : model.settings.kind.order.map(\.rawValue), players: rows,
-            pairings: event.opening.isDeal
-                ? [] : model.pairings(of: page.round ?? model.round).enumerated().map(pairing))
+            order: model.settings.kind.order.map(\.rawValue))
+        if event.isOver { detail.reason = model.reason?.rawValue }
         if event.opening.isDeal {
             let deal = deal(of: event)
             detail.commit = deal.commit
             if event.isOver { detail.opened = opened(deal, of: event) }
+        } else {
+            detail.pairings = model.pairings(of: page.round ?? model.round).map(scored)
         }
-        var bytes = detail.pairings.reduce(0) { $0 + WireEncoder.bytes(of: $1).count + 1 }
-        let fitting = rows.prefix { row in
-            bytes += WireEncoder.bytes(of: row).count + 1
-            return bytes <= Self.pageBytes
-        }
-        detail.players = Array(fitting)
-        let next = min(page.after, numbers.count) + fitting.count
+        let left = detail.pairings.reduce(Self.pageBytes) { $0 - WireEncoder.bytes(of: $1).count - 1 }
+        detail.players = rows.prefix(bytes: left) { WireEncoder.bytes(of: $0).count }
+        let next = min(page.after, numbers.count) + detail.players.count
         if next < numbers.count { detail.more = next }
         return ServerMessage.Event(entry: entry(of: event), detail: detail)
     }
 
     private func settings(of event: LiveEvent) -> ServerMessage.EventSettings {
         let (opening, set) = (event.opening, event.model.settings)
-        let isTimed = set.kind == .arena || set.kind == .deal
-        let window = set.endsAt.map { Int(($0 - .milliseconds(opening.madeMs)) / .seconds(60)) }
-        return ServerMessage.EventSettings(
-            public: opening.isPublic, double: set.kind == .roundRobin ? set.isDouble : nil,
-            rounds: set.kind == .swiss ? set.rounds : nil, bestOf: set.kind == .knockout ? set.bestOf : nil,
-            seeds: set.kind == .knockout ? set.seeds.rawValue : nil,
-            minutes: isTimed ? opening.minutes ?? window ?? 60 : nil,
-            startsAt: set.startsAt.map { Int($0 / .milliseconds(1)) },
-            whenFull: set.kind == .deal ? nil : set.startsWhenFull, guests: opening.takesGuests,
-            admits: opening.admits.rawValue, lookSeconds: Int(set.look / .seconds(1)),
-            waitSeconds: Int(set.wait / .seconds(1)))
+        var told = ServerMessage.EventSettings(
+            public: opening.isPublic, guests: opening.takesGuests, admits: opening.admits.rawValue,
+            lookSeconds: Int(set.look / .seconds(1)), waitSeconds: Int(set.wait / .seconds(1)))
+        switch set.kind {
+        case .roundRobin: told.double = set.isDouble
+        case .swiss: told.rounds = set.rounds
+        case .knockout: (told.bestOf, told.seeds) = (set.bestOf, set.seeds.rawValue)
+        case .arena, .deal:
+            let window = set.endsAt.map { Int(($0 - .milliseconds(opening.madeMs)) / .seconds(60)) }
+            told.minutes = opening.minutes ?? window ?? 60
+        }
+        told.startsAt = set.startsAt.map { Int($0 / .milliseconds(1)) }
+        told.whenFull = set.kind == .deal ? nil : set.startsWhenFull
+        return told
     }
 
     private func ownRow(_ who: String?, _ event: LiveEvent) -> ServerMessage.EventPlayer? {
@@ -262,16 +253,9 @@ extension EventDesk {
         return row
     }
 
-    private func pairing(_ index: Int, _ pairing: Pairing) -> ServerMessage.EventPairing {
-        var told = ServerMessage.EventPairing(
-            seats: pairing.seats, table: pairing.table, points: pairing.points, how: pairing.how?.rawValue)
+    private func scored(_ pairing: ServerMessage.EventPairing) -> ServerMessage.EventPairing {
+        var told = pairing
         told.score = pairing.table.flatMap(score)
-        if let match = pairing.match {
-            (told.match, told.winner, told.third) = (index, match.winner, pairing.isThird ? true : nil)
-            told.wins = pairing.seats.map { number in
-                match.people.firstIndex(of: number).map { match.wins[$0] } ?? 0
-            }
-        }
         return told
     }
 
@@ -327,18 +311,14 @@ extension EventDesk {
         }
         let lines = export.format == .csv ? event.model.csv : event.model.trf(title: event.opening.title)
         let start = min(export.after ?? 0, lines.count)
-        var bytes = 0
-        let page = lines[start...].prefix { line in
-            bytes += WireEncoder.bytes(of: line).count + 1
-            return bytes <= Self.pageBytes
-        }
+        let page = lines[start...].prefix(bytes: Self.pageBytes) { WireEncoder.bytes(of: $0).count }
         let next = start + page.count
         outbox.statesTold += 1
         outbox.send(
             .eventExport(
                 .init(
-                    event: event.id, format: export.format.rawValue, lines: Array(page),
-                    more: next < lines.count ? next : nil)), to: asker.outlet)
+                    event: event.id, format: export.format.rawValue, lines: page, more: next < lines.count ? next : nil)
+            ), to: asker.outlet)
         return .done()
     }
 }

@@ -67,21 +67,19 @@ extension EventDesk {
     }
 
     func close(_ id: String) {
-        owners[id] = nil
         if let table = directory[id] { tables.close(ofOwner: table) }
     }
 
-    private func pair(_ task: PairingTask, for event: LiveEvent) {
+    private func pair(_ task: any PairingTask, for event: LiveEvent) {
         guard event.model.entrants.count > Self.pairedAtOnce else {
             tell(.paired(task.games()), to: event)
             return
         }
         let ticket = lateReplies.drawTicket()
         pairings.add(ticket, event.id)
-        outbox.ask(.pairing(PairingWork(task)), under: ticket)
+        outbox.ask(.pairing { task.games() }, under: ticket)
     }
 
-    /// A pairing was found.
     func take(_ games: [[Int]], to ticket: Ticket) {
         guard let event = pairings.take(ticket).flatMap({ events[$0] }) else { return }
         tell(.paired(games), to: event)
@@ -90,7 +88,7 @@ extension EventDesk {
     /// Whether there is room for another table. On a full server those go that have done their work.
     private func makeRoom() -> Bool {
         func isFull() -> Bool { limits.tables > 0 && directory.count >= limits.tables }
-        for event in isFull() ? events.values.sorted(by: { $0.id < $1.id }) : [] {
+        for event in isFull() ? all : [] {
             while isFull(), let closing = event.closings.first {
                 event.closings.removeFirst()
                 close(closing.table)
@@ -131,7 +129,6 @@ extension EventDesk {
             secret: opening.isDeal ? opening.secret : Bytes32(random.bytes(32)), hold: limits.hold, maker: maker,
             owner: opening.owner)
         _ = tables.open(table, event.settled)
-        owners[id] = event.id
         tell(.opened(game: game.id, table: id), to: event)
     }
 
@@ -166,9 +163,7 @@ extension EventDesk {
     }
 
     private func hold(_ event: LiveEvent, _ on: Bool) {
-        guard event.isHeld != on else { return }
-        event.isHeld = on
-        tell(.held(on), to: event)
+        if event.model.isHeld != on { tell(.held(on), to: event) }
     }
 
     private func finish(_ event: LiveEvent) {

@@ -1,5 +1,4 @@
 import Events
-import People
 import Wire
 
 /// Tournaments and deals that everybody plays. What an event wants is done here, and it is told what happens at its tables and to its
@@ -16,8 +15,6 @@ final class EventDesk: ServerModule {
     private(set) var memberships: [String: Set<String>] = [:]
     /// The sessions of those players who take part.
     var sessions: [String: SessionID] = [:]
-    /// The ids of events by those of their tables.
-    var owners: [String: String] = [:]
     var pairings = PendingQuestions<String>()
     /// Tables that events open, begin, end and close in a tick: each takes up to 0.1 ms.
     var room = TickRoom(16)
@@ -38,7 +35,6 @@ final class EventDesk: ServerModule {
 
     // MARK: Changes
 
-    /// Adds an event.
     func add(_ kept: KeptEvent) -> LiveEvent? {
         // A version that does not offer these rules can't go on with it.
         guard case .success(let settled) = TableRules.settle(kept.opening.rules, among: families) else { return nil }
@@ -65,7 +61,6 @@ final class EventDesk: ServerModule {
         return event
     }
 
-    /// Forgets an event.
     func remove(_ id: String) {
         guard let event = events.removeValue(forKey: id) else { return }
         alarms.forget(event)
@@ -74,7 +69,6 @@ final class EventDesk: ServerModule {
         archive.openedDeals[id] = nil
     }
 
-    /// An event is over.
     func end(_ event: LiveEvent) {
         guard let index = running.firstIndex(of: event.id) else { return }
         running.remove(at: index)
@@ -135,7 +129,6 @@ final class EventDesk: ServerModule {
         alarms.note(event)
     }
 
-    /// A time has come.
     func wake(_ event: LiveEvent) {
         let now = clock.now
         for closing in event.closings where closing.at <= now { close(closing.table) }
@@ -191,9 +184,7 @@ final class EventDesk: ServerModule {
 
     /// The events that are not over in which somebody takes part who plays or is away.
     func events(inWhich who: String) -> [LiveEvent] {
-        events(of: who).filter { event in
-            event.model.number(of: who).map { event.model.entrants[$0 - 1].membership.isMember } ?? false
-        }
+        events(of: who).filter { $0.model.member(who) != nil }
     }
 
     /// The events that are not over in which somebody takes part in that session, or that was made in it.
@@ -208,10 +199,11 @@ final class EventDesk: ServerModule {
     func sessions(of event: LiveEvent) -> [Session] {
         guard !event.isOver else { return [] }
         let people = event.model.entrants.filter(\.membership.isMember)
-        let maker = event.opening.maker
-        return people.compactMap { session(of: $0.who, in: event) }
-            + (maker.account.map { sessionDirectory.sessions(of: $0) }
-                ?? [session(ofPlayer: maker.id)].compactMap { $0 })
+        return people.compactMap { session(of: $0.who, in: event) } + sessions(ofMaker: event.opening.maker)
+    }
+
+    func sessions(ofMaker maker: Player) -> [Session] {
+        maker.account.map { sessionDirectory.sessions(of: $0) } ?? [session(ofPlayer: maker.id)].compactMap { $0 }
     }
 
     /// The session of a player who takes part in an event, or makes one.
@@ -231,17 +223,7 @@ final class EventDesk: ServerModule {
     private func presence(_ number: Int, _ who: String, in event: LiveEvent) -> Entrant.Presence {
         guard let session = session(of: who, in: event), session.connection != nil else { return .lost }
         guard event.model.settings.kind == .arena, event.model.game(of: number) == nil else { return .here }
-        let isElsewhere = tables.games(of: session.playerID, at: session.tables).contains { owners[$0] != event.id }
-        return isElsewhere ? .elsewhere : .here
+        let games = tables.games(of: session.playerID, at: session.tables)
+        return games.allSatisfy { directory[$0]?.model.setup.owner?.id == event.id } ? .here : .elsewhere
     }
-}
-
-/// A pairing that takes longer than a turn of the loop may.
-public struct PairingWork: Sendable {
-    private let task: PairingTask
-
-    init(_ task: PairingTask) { self.task = task }
-
-    /// Who plays whom: the numbers of each game. For 256 people it takes some 0.04 s.
-    public func games() -> [[Int]] { task.games() }
 }

@@ -3,7 +3,6 @@ import Wire
 
 /// Everything that changes an event, as plain data, as ``TableInput`` is for tables.
 package enum EventInput: Sendable, Codable {
-    /// It was made.
     indirect case opened(EventOpening)
     /// Something happened. Who joins has the session of that player.
     indirect case happened(EventOccurrence, Player?)

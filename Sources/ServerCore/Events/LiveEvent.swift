@@ -1,5 +1,4 @@
 import Events
-import Vocabulary
 import Wire
 
 /// An event, with the tables and the people of this server.
@@ -12,8 +11,6 @@ final class LiveEvent: Sleeper {
     var players: [String: Player] = [:]
     /// Its tables that have done their work, and when they are closed.
     var closings: [(table: String, at: Moment)] = []
-    /// Whether its pairings wait, because the server is full or drains.
-    var isHeld = false
     /// When tables are opened that found no room, or that were too many for a tick.
     var opensAt: Moment?
     /// Tables that are to begin, to end or to be closed and were too many for a tick, and when they have their turn.
@@ -80,8 +77,7 @@ final class LiveEvent: Sleeper {
     var id: String { opening.id }
     /// Who stands where, best first.
     var standings: [Standing] {
-        if let ranking { return ranking }
-        let standings = model.standings
+        let standings = ranking ?? model.standings
         ranking = standings
         return standings
     }
@@ -101,9 +97,7 @@ final class LiveEvent: Sleeper {
         time = .earlier(time, model.nextAlarm.map { Moment(sinceStart: $0) })
         return .earlier(.earlier(time, opensAt), .earlier(readsClockAt, looksAt))
     }
-}
 
-extension LiveEvent {
     /// Somebody who takes part, by the who, or by the name with or without "@".
     func who(named text: String) -> String? {
         if model.number(of: text) != nil { return text }

@@ -32,7 +32,7 @@ final class Lobby: ServerModule, RequestModule {
     private func tell(_ list: Request.List, to connection: ClientConnection) -> Answer {
         let limit = list.limit ?? Request.List.defaultPageLength
         let found = listed(limit + 1, after: list.after)
-        let page = page(of: found.prefix(limit))
+        let page = found.prefix(limit).prefix(bytes: ServerLimits.pageBytes) { $0.encoded.count }
         let more = page.count < found.count ? page.last?.id : nil
         if connection.replyDialect == .typed {
             outbox.reply(
@@ -75,15 +75,6 @@ final class Lobby: ServerModule, RequestModule {
         let there = elsewhere.first(most, after: id)
         guard !there.isEmpty else { return here }
         return Array((here + there.map { .there($0) }).sorted { $0.id < $1.id }.prefix(most))
-    }
-
-    /// As many tables as fit into one line, whatever their titles.
-    private func page(of tables: ArraySlice<Listed>) -> ArraySlice<Listed> {
-        var bytes = 0
-        return tables.prefix(while: { table in
-            bytes += table.encoded.count + 1
-            return bytes <= ServerLimits.pageBytes
-        })
     }
 
     private func quick(_ quick: Request.Quick, for asker: Asker) -> Answer {

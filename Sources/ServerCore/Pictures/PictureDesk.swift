@@ -1,4 +1,3 @@
-import Vocabulary
 import Wire
 
 /// Asks for pictures, and keeps those that tables have.

@@ -1,5 +1,3 @@
-import Vocabulary
-
 /// The bytes of the pictures of all tables, each once.
 final class PictureShelf {
     struct Picture {

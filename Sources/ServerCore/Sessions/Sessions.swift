@@ -340,7 +340,7 @@ final class Sessions: ServerModule, RequestModule {
     private func detach(_ connection: ClientConnection) {
         connection.session = nil
         lobbyFeed.unsubscribe(connection.id)
-        parts.eventFeed.unsubscribe(connection.id)
+        parts.followedEvents[connection.id] = nil
     }
 
     // MARK: Losing a connection

@@ -1,5 +1,3 @@
-import Wire
-
 /// The connections of players who are to move and of whom nothing comes. Each that is asked whether somebody is there has an answer or
 /// is given up ``ServerLimits/silenceInTurn`` later.
 final class SilentConnections: ServerModule, Sleeper {

@@ -4,13 +4,13 @@ import People
 final class OwnerNews {
     enum News {
         /// A player is ready.
-        case readied(table: String, player: String)
+        case readied(Table, player: String)
         /// A player goes who has not played yet.
-        case left(table: String, player: String)
+        case left(Table, player: String)
         /// A game is over; without a result it counts for nobody.
-        case over(table: String, FinishedGame.Result?, played: Duration)
+        case over(Table, FinishedGame.Result?, played: Duration)
         /// There is no such table any more.
-        case closed(table: String)
+        case closed(Table)
         /// A player has a connection, or none any more, as it was then. The account is that of the session, if it has one.
         case cameOrWent(SessionID, player: String, account: String?, isHere: Bool)
         /// A moderator has put them out of the server.
@@ -31,17 +31,16 @@ final class OwnerNews {
 
 extension Tables {
     func tellOwner(of table: Table, _ event: TableEvent) {
+        guard table.model.setup.owner != nil else { return }
         let isWaiting = table.model.phase == .waiting
         switch event {
-        case .readied(let player, let consent) where consent.on:
-            parts.ownerNews.note(.readied(table: table.id, player: player))
-        case .left(let player, _) where isWaiting: parts.ownerNews.note(.left(table: table.id, player: player))
+        case .readied(let player, let consent) where consent.on: parts.ownerNews.note(.readied(table, player: player))
+        case .left(let player, _) where isWaiting: parts.ownerNews.note(.left(table, player: player))
         default: break
         }
         for case .over(let over) in step.changes {
-            parts.ownerNews.note(
-                .over(
-                    table: table.id, over.reason == .aborted ? nil : step.result, played: step.playedTime))
+            let result = over.reason == .aborted ? nil : step.result
+            parts.ownerNews.note(.over(table, result, played: step.playedTime))
         }
     }
 

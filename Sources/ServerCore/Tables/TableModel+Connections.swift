@@ -1,4 +1,3 @@
-import CardGame
 import Wire
 
 /// Who is connected: seats are held for those who are lost, and what runs by itself waits for somebody.

@@ -91,7 +91,7 @@ extension Tables {
         recorder.note(.closed, of: table, from: table.model.seq)
         recorder.note(.noTable(table.id))
         lobbyFeed.note("remove", table)
-        if table.model.setup.owner != nil { parts.ownerNews.note(.closed(table: table.id)) }
+        if table.model.setup.owner != nil { parts.ownerNews.note(.closed(table)) }
         if let last { outbox.send(.closed(.init(table: table.id)), to: last) }
         // One that goes to another node is not closed.
         if !recorder.isReleasing { outbox.log(.info, "table_closed", .init("table", table.id)) }

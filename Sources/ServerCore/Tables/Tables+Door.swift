@@ -58,13 +58,20 @@ extension Tables {
         if let table, !table.isPrivate && table.model.setup.password == nil || table.isMember(asker.session) {
             return nil
         }
-        let origin = asker.peer.origin
+        return refusal(
+            ofTry: password, from: asker.peer.origin, after: table?.wrongPasswords, "passwords or ids of tables")
+    }
+
+    /// The same of a try from an origin, after the failed tries of all at that place.
+    func refusal(
+        ofTry password: String?, from origin: UInt64, after tries: FailedTries?, _ what: String
+    ) -> ErrorReply? {
         // Only those who have failed wait for others. Otherwise strangers could keep out whoever knows the password.
         let isShared = password != nil && guessers.hasFailed(origin, at: clock.now)
-        let shared = isShared ? table?.wrongPasswords.wait(FailedTries.atTable, at: clock.now) : nil
+        let shared = isShared ? tries?.wait(FailedTries.atTable, at: clock.now) : nil
         guard let wait = guessers.wait(of: origin, at: clock.now) ?? shared else { return nil }
         return ErrorReply(
-            .rateLimited, "Too many wrong passwords or ids of tables were tried.",
+            .rateLimited, "Too many wrong \(what) were tried.",
             hint: "It was not executed. Wait, then send it again.", retryMs: wait.millisecondsToWait)
     }
 

@@ -19,17 +19,14 @@ extension Narrator {
 
     static func lines(_ event: ServerMessage.Event) -> [String] {
         let detail = event.detail
-        let names = Dictionary(
-            (detail.players + [detail.you].compactMap { $0 }).compactMap { player in
-                player.number.map { ($0, player.name) }
-            }, uniquingKeysWith: { first, _ in first })
+        let names = detail.names
         func name(_ number: Int) -> String { names[number].map(self.name) ?? "number \(number)" }
         var lines = ["Event \(printable(event.entry.event)): \(line(event.entry))"]
         lines += detail.players.map { "  " + line($0) }
         if let more = detail.more { lines.append("There are \(max(0, event.entry.count - more)) more.") }
         lines += detail.pairings.map { pairing in
             guard pairing.seats.count > 1 else { return "  \(pairing.seats.map(name).joined()) has a bye" }
-            let score = (pairing.points.map { $0.map(points) } ?? pairing.wins?.map { "\($0)" })
+            let score = (pairing.points.map { $0.map(\.inHalves) } ?? pairing.wins?.map { "\($0)" })
                 .map { " \($0.joined(separator: ":"))" }
             let now = pairing.score.map { ", now \($0.map { "\($0)" }.joined(separator: ":"))" } ?? ""
             let how = pairing.how.map { $0 == "played" ? "" : " (\(printable($0)))" }
@@ -43,17 +40,12 @@ extension Narrator {
     private static func line(_ player: ServerMessage.EventPlayer) -> String {
         let place = player.place.map { "\($0). " } ?? ""
         let values = [
-            player.points.map { count($0 / 2, "point", half: $0 % 2 != 0) }, player.groups.map { count($0, "group") },
+            player.points.map { $0 == 2 ? "1 point" : "\($0.inHalves) points" },
+            player.groups.map { count($0, "group") },
             player.flips.map { count($0, "flip") }, player.moves.map { count($0, "move") }, player.ms.map(seconds),
         ]
         return ([place + name(player.name)] + values.compactMap { $0 } + [printable(player.status)])
             .joined(separator: ", ")
-    }
-
-    private static func points(_ halves: Int) -> String { halves % 2 == 0 ? "\(halves / 2)" : "\(halves / 2).5" }
-
-    private static func count(_ number: Int, _ noun: String, half: Bool) -> String {
-        half ? "\(number).5 \(noun)s" : count(number, noun)
     }
 
     static func line(_ called: ServerMessage.Called) -> String {
@@ -61,4 +53,9 @@ extension Narrator {
         return "Your game\(others) is at table \(printable(called.table)). It begins when all are ready"
             + (called.beginsInMs > 0 ? ", or in \(seconds(called.beginsInMs))." : ".")
     }
+}
+
+extension Int {
+    /// So many halves: `2.5`.
+    package var inHalves: String { "\(self / 2)" + (self % 2 == 0 ? "" : ".5") }
 }

@@ -36,7 +36,7 @@ extension Command {
         .table, name: "again", arguments: "[off]", summary: "Ask for a rematch.",
         details: ["The next game is dealt once all who sit here have asked; off takes it back."],
         parse: { arguments, context throws(ErrorReply) in
-            let on = try arguments.toggle("on")
+            let on = arguments.isAtEnd ? nil : try arguments.toggle("on")
             try arguments.end("on")
             return .request(Request.Again(table: try context.requireTable(), on: on))
         })

@@ -24,9 +24,7 @@ extension Command {
         .lobby, name: "lobby", arguments: "on|off", summary: "Follow the list of tables.",
         details: ["Shows every change in the list of public tables, until lobby off."], example: "lobby on",
         parse: { arguments, _ throws(ErrorReply) in
-            guard let on = try arguments.toggle("on") else {
-                throw ErrorReply(.missingField, "on or off is missing.", field: "on")
-            }
+            let on = try arguments.toggle("on")
             try arguments.end("on")
             return .request(Request.Lobby(on: on))
         })

@@ -37,7 +37,7 @@ extension Command {
         .table, name: "ready", arguments: "[off]", summary: "Start, once all are ready.",
         details: ["After a game it asks for a rematch, like again."],
         parse: { arguments, context throws(ErrorReply) in
-            let on = try arguments.toggle("on")
+            let on = arguments.isAtEnd ? nil : try arguments.toggle("on")
             try arguments.end("on")
             let table = try context.requireTable()
             if context.phase == .over { return .request(Request.Again(table: table, on: on)) }

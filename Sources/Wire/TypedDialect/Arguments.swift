@@ -42,10 +42,9 @@ package struct Arguments {
         return number
     }
 
-    /// Takes a closing `on` or `off`; nil if the line has ended.
-    package mutating func toggle(_ field: String) throws(ErrorReply) -> Bool? {
-        guard let word = next() else { return nil }
-        switch word.lowercased() {
+    /// Takes `on` or `off`, which must be there.
+    package mutating func toggle(_ field: String) throws(ErrorReply) -> Bool {
+        switch try next(field, "on or off").lowercased() {
         case "on": return true
         case "off": return false
         default: throw ErrorReply(.badField, "Use on or off.", field: field)

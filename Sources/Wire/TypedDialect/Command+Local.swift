@@ -27,9 +27,7 @@ extension Command {
             "What you type is still understood, and shown as the request it stands for.",
         ], example: "json on",
         parse: { arguments, _ throws(ErrorReply) in
-            guard let on = try arguments.toggle("json") else {
-                throw ErrorReply(.missingField, "on or off is missing.", field: "json")
-            }
+            let on = try arguments.toggle("json")
             try arguments.end("json")
             return .json(on)
         })

@@ -117,10 +117,10 @@ extension BotMachine.Event {
         let entry = ServerMessage.EventEntry(
             event: "e7kq", kind: "swiss", title: "Friday", phase: phase, count: 2, most: 256, rated: false,
             locked: false)
-        let detail = ServerMessage.EventDetail(
+        var detail = ServerMessage.EventDetail(
             maker: "a2", rules: Rules(),
-            set: .init(public: true, guests: true, admits: "all", lookSeconds: 20, waitSeconds: 60),
-            reason: phase == "over" ? "played" : nil, order: [], players: [best, you], pairings: [], you: you)
+            set: .init(public: true, guests: true, admits: "all", lookSeconds: 20, waitSeconds: 60), order: [])
+        (detail.reason, detail.players, detail.you) = (phase == "over" ? "played" : nil, [best, you], you)
         return .received(.event(.init(entry: entry, detail: detail)))
     }
 }

@@ -25,7 +25,7 @@ final class ScriptedServer {
     /// What it has asked about patience games.
     private(set) var positions: [(number: UInt64, position: PatiencePosition)] = []
     /// The pairings that it has asked for.
-    private(set) var pairings: [(number: UInt64, work: PairingWork)] = []
+    private(set) var pairings: [(number: UInt64, games: @Sendable () -> [[Int]])] = []
     var sought: [(number: UInt64, digest: [UInt8])] = []
     private(set) var toldAll: [String] = []
     /// To whom something was delivered last, in order.
@@ -230,7 +230,7 @@ final class ScriptedServer {
             case .people: continue
             case .pictures(let search): searches.append((question.number, search))
             case .position(let position): positions.append((question.number, position))
-            case .pairing(let work): pairings.append((question.number, work))
+            case .pairing(let games): pairings.append((question.number, games))
             case .session(let digest): sought.append((question.number, digest))
             case .tell(let body): toldAll.append(body)
             }

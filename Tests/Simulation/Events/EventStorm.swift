@@ -290,7 +290,7 @@ package final class EventStorm {
         pairings = []
         let life = lives
         for question in asked where life == lives {
-            if case .pairing(let work) = question.subject { server.answered(question.number, .pairing(work.games())) }
+            if case .pairing(let games) = question.subject { server.answered(question.number, .pairing(games())) }
             try pump()
         }
     }

@@ -32,19 +32,31 @@ extension RandomMessages {
     }
 
     private mutating func eventDetail() -> ServerMessage.EventDetail {
-        .init(
+        var detail = ServerMessage.EventDetail(
             maker: table(), rules: rulesShown(),
-            set: .init(
-                public: flag(), double: maybe { $0.flag() }, rounds: maybe { $0.number(1...20) },
-                bestOf: maybe { $0.one(1, 3, 5) }, seeds: maybe { $0.one("lot", "rating") },
-                minutes: maybe { $0.number(1...10_080) }, startsAt: maybe { $0.time() }, whenFull: maybe { $0.flag() },
-                guests: flag(), admits: one("people", "bots", "all"), lookSeconds: number(0...60),
-                waitSeconds: number(5...300)), reason: maybe { $0.one("played", "too_few", "ended") },
-            order: some(0...3) { $0.one("points", "buchholz", "number") }, players: some(0...3) { $0.eventPlayer() },
-            more: maybe { $0.number(1...9_999) }, pairings: some(0...3) { $0.eventPairing() },
-            commit: maybe { $0.hex() },
-            opened: maybe { .init(serverSeed: $0.hex(), game: $0.table(), deck: $0.some(0...6) { $0.text() }) },
-            you: maybe { $0.eventPlayer() })
+            set: eventSettings(), order: some(0...3) { $0.one("points", "buchholz", "number") })
+        detail.reason = maybe { $0.one("played", "too_few", "ended") }
+        detail.players = some(0...3) { $0.eventPlayer() }
+        detail.more = maybe { $0.number(1...9_999) }
+        detail.pairings = some(0...3) { $0.eventPairing() }
+        detail.commit = maybe { $0.hex() }
+        detail.opened = maybe { .init(serverSeed: $0.hex(), game: $0.table(), deck: $0.some(0...6) { $0.text() }) }
+        detail.you = maybe { $0.eventPlayer() }
+        return detail
+    }
+
+    private mutating func eventSettings() -> ServerMessage.EventSettings {
+        var set = ServerMessage.EventSettings(
+            public: flag(), guests: flag(), admits: one("people", "bots", "all"), lookSeconds: number(0...60),
+            waitSeconds: number(5...300))
+        set.double = maybe { $0.flag() }
+        set.rounds = maybe { $0.number(1...20) }
+        set.bestOf = maybe { $0.one(1, 3, 5) }
+        set.seeds = maybe { $0.one("lot", "rating") }
+        set.minutes = maybe { $0.number(1...10_080) }
+        set.startsAt = maybe { $0.time() }
+        set.whenFull = maybe { $0.flag() }
+        return set
     }
 
     private mutating func eventPlayer() -> ServerMessage.EventPlayer {

@@ -57,7 +57,7 @@ struct EventScreen: Screen {
         let isFirst = event == nil
         event = told
         toldAt = context.now
-        names.merge(told.detail.names) { $1 }
+        names.merge(told.detail.names.mapValues(\.clean)) { $1 }
         choice.settle(count: count, rows: max(1, count))
         if isFirst, told.entry.isDeal, told.entry.phase != "over", let last = context.eventList?.lastDeal {
             effects.append(.ask(Request.Event(event: last.event, limit: 100)))

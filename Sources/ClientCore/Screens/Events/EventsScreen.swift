@@ -1,4 +1,3 @@
-import Terminal
 import Wire
 
 /// The events of a server, and the way to the deal of the day.

@@ -34,11 +34,11 @@ extension ServerMessage {
         /// What decides between its people, the most important first.
         public var order: [String]
         /// Its people: before the beginning in the order of joining, then best first.
-        public var players: [EventPlayer]
+        public var players: [EventPlayer] = []
         /// The `after` of the next rows, where there are more.
         public var more: Int?
         /// The pairings of the round; of an arena those that run.
-        public var pairings: [EventPairing]
+        public var pairings: [EventPairing] = []
         /// Of a deal, the hex SHA-256 of its seed.
         public var commit: String?
         /// Of a deal whose window is over, what was secret.
@@ -46,14 +46,16 @@ extension ServerMessage {
         /// The receiver's own row; absent where it takes no part. It is the last field, because all before it is the same for all.
         public var you: EventPlayer?
 
-        package init(
-            maker: String, rules: Rules, set: EventSettings, reason: String? = nil, order: [String],
-            players: [EventPlayer], more: Int? = nil, pairings: [EventPairing], commit: String? = nil,
-            opened: OpenedDeal? = nil, you: EventPlayer? = nil
-        ) {
-            (self.maker, self.rules, self.set, self.reason, self.order) = (maker, rules, set, reason, order)
-            (self.players, self.more, self.pairings) = (players, more, pairings)
-            (self.commit, self.opened, self.you) = (commit, opened, you)
+        package init(maker: String, rules: Rules, set: EventSettings, order: [String]) {
+            (self.maker, self.rules, self.set, self.order) = (maker, rules, set, order)
+        }
+
+        /// The names of its people by their numbers, as far as they are told.
+        package var names: [Int: String] {
+            let told = (players + [you].compactMap { $0 }).compactMap { player in
+                player.number.map { ($0, player.name) }
+            }
+            return Dictionary(told) { first, _ in first }
         }
     }
 
@@ -96,14 +98,8 @@ extension ServerMessage {
             case waitSeconds = "wait_seconds"
         }
 
-        package init(
-            public isPublic: Bool, double: Bool? = nil, rounds: Int? = nil, bestOf: Int? = nil, seeds: String? = nil,
-            minutes: Int? = nil, startsAt: Int? = nil, whenFull: Bool? = nil, guests: Bool, admits: String,
-            lookSeconds: Int, waitSeconds: Int
-        ) {
-            (self.public, self.double, self.rounds, self.bestOf, self.seeds) = (isPublic, double, rounds, bestOf, seeds)
-            (self.minutes, self.startsAt, self.whenFull) = (minutes, startsAt, whenFull)
-            (self.guests, self.admits) = (guests, admits)
+        package init(public isPublic: Bool, guests: Bool, admits: String, lookSeconds: Int, waitSeconds: Int) {
+            (self.public, self.guests, self.admits) = (isPublic, guests, admits)
             (self.lookSeconds, self.waitSeconds) = (lookSeconds, waitSeconds)
         }
     }

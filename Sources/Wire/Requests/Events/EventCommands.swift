@@ -61,9 +61,7 @@ extension Command {
                 return .request(Request.EventEnd(event: event, now: now))
             case "pause":
                 let event = try id(&arguments)
-                guard let on = try arguments.toggle("on") else {
-                    throw ErrorReply(.missingField, "on or off is missing.", field: "on")
-                }
+                let on = try arguments.toggle("on")
                 try arguments.end("on")
                 return .request(Request.EventPause(event: event, on: on))
             case "remove":
@@ -130,11 +128,7 @@ extension Command {
             case "private": create.public = false
             case "password": create.password = String(try arguments.next("password", "The password"))
             case "title": create.title = try arguments.text("title", "The title")
-            case "guests":
-                guard let guests = try arguments.toggle("guests") else {
-                    throw ErrorReply(.missingField, "on or off is missing.", field: "guests")
-                }
-                create.guests = guests
+            case "guests": create.guests = try arguments.toggle("guests")
             default: try rules.take(typed, &arguments)
             }
         }

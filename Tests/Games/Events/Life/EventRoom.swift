@@ -30,7 +30,7 @@ struct EventRoom {
         for effect in wanted {
             switch effect {
             case .pair(let task): tell(.paired(task.games()))
-            case .open(let game, _): if opens { tell(.opened(game: game, table: "t\(game)")) }
+            case .open(let game): if opens { tell(.opened(game: game, table: "t\(game)")) }
             case .begin(let table): begun.append(table)
             case .close(let table), .stop(let table, byClock: false): begun.removeAll { $0 == table }
             default: break

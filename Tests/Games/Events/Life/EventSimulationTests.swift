@@ -3,6 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 import Vocabulary
+import Wire
 
 /// Events whose people vanish, come back and are put out at random, on a server that is slow and crashes.
 struct EventSimulationTests {
@@ -69,7 +70,7 @@ struct EventSimulationTests {
                 tell(.presenceChanged(who: someone(), presences[random.below(4)]))
             case 82: if random.below(8) == 0 { tell(.left(who: someone())) }
             case 83:
-                let part = random.below(2) == 0 ? EventOccurrence.Part.game : .event
+                let part = random.below(2) == 0 ? Request.EventRemove.Part.game : .event
                 if random.below(16) == 0 { tell(.removed(who: someone(), from: part)) }
             case 84..<86: tell(.joined(who: someone(), name: "again"))
             case 86: if random.below(4) == 0 { tell(.joined(who: "late\(random.below(9))", name: "late")) }
@@ -88,7 +89,7 @@ struct EventSimulationTests {
             guard !wanted.isEmpty else { return }
             switch wanted.removeFirst() {
             case .pair(let task): tell(.paired(pairs(task)))
-            case .open(let game, _): tell(.opened(game: game, table: "t\(game)"))
+            case .open(let game): tell(.opened(game: game, table: "t\(game)"))
             case .begin(let table): playing.insert(table)
             case .close(let table), .stop(let table, byClock: false): playing.remove(table)
             case .stop(let table, byClock: true): end(table)
@@ -98,9 +99,9 @@ struct EventSimulationTests {
         }
 
         /// Finds a pairing; in a Swiss nobody meets somebody again if that can be avoided.
-        private func pairs(_ task: PairingTask) -> [[Int]] {
+        private func pairs(_ task: any PairingTask) -> [[Int]] {
             let pairs = task.games()
-            guard case .swiss = task else { return pairs }
+            guard task is SwissPairing else { return pairs }
             let met = model.entrants.map { Set($0.rounds.filter { $0.outcome.isPlayed }.map(\.opponent)) }
             guard pairs.contains(where: { $0.count > 1 && met[$0[0] - 1].contains($0[1]) }) else { return pairs }
             let numbers = pairs.joined().sorted()

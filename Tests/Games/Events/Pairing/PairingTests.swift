@@ -26,7 +26,7 @@ struct PairingTests {
         let present = people.indices.map { $0 + 1 }.filter { vector.absent?.contains($0) != true }
         let pairing = SwissPairing(
             people, pairing: present, lot: Lot(seed: 7), round: (people.first?.count ?? 0) + 1)
-        let pairs = pairing.pairs()
+        let pairs = pairing.games()
         #expect(Self.cost(of: pairs, after: people) == vector.cost, "\(vector.why)")
         #expect(pairs.joined().sorted() == present, "\(vector.why)")
         #expect(Self.cost(of: vector.pairs.map { $0.compactMap { $0 } }, after: people) == vector.cost, "\(vector.why)")
@@ -59,7 +59,7 @@ struct PairingTests {
     @Test func lots() {
         func pairs(_ seed: UInt64) -> [[Int]] {
             SwissPairing(Array(repeating: [], count: 32), pairing: Array(1...32), lot: Lot(seed: seed), round: 1)
-                .pairs()
+                .games()
         }
         #expect(pairs(1) == pairs(1))
         #expect(Set(pairs(1)) != Set(pairs(2)))
@@ -67,8 +67,8 @@ struct PairingTests {
 
     /// Nobody and one alone can be paired, too.
     @Test func fewPeople() {
-        #expect(SwissPairing([[], []], pairing: [], lot: Lot(seed: 1), round: 1).pairs() == [])
-        #expect(SwissPairing([[], []], pairing: [2], lot: Lot(seed: 1), round: 1).pairs() == [[2]])
+        #expect(SwissPairing([[], []], pairing: [], lot: Lot(seed: 1), round: 1).games() == [])
+        #expect(SwissPairing([[], []], pairing: [2], lot: Lot(seed: 1), round: 1).games() == [[2]])
         #expect(FreePairing([], seats: 2).games() == [])
     }
 
@@ -114,8 +114,8 @@ struct PairingTests {
     /// The free people of an arena are paired at the vector's cost.
     @Test func freePeople() {
         for vector in EventVectors.all.arenaPairs {
-            let people = vector.free.map {
-                FreePairing.Person($0[0], place: $0[1], met: $0[2] == 0 ? [] : [$0[2]], waited: .milliseconds($0[3]))
+            let people = vector.free.map { row -> FreePairing.Person in
+                (row[0], place: row[1], met: row[2] == 0 ? [] : [row[2]], waited: .milliseconds(row[3]))
             }
             let games = FreePairing(people, seats: 2).games()
             #expect(Self.cost(of: games, people) == vector.cost, "\(vector.free)")
@@ -140,8 +140,8 @@ struct PairingTests {
 
     /// At tables of three the longest waiter sits down, with those who are nearest.
     @Test func freePeopleOfThree() {
-        let people = [(1, 0), (2, 5), (3, 9), (4, 1)].map {
-            FreePairing.Person($0, place: $0, met: [], waited: .seconds($1))
+        let people = [(1, 0), (2, 5), (3, 9), (4, 1)].map { number, waited -> FreePairing.Person in
+            (number, place: number, met: [], waited: .seconds(waited))
         }
         #expect(FreePairing(people, seats: 3).games() == [[3, 2, 4]])
         #expect(FreePairing(Array(people.prefix(2)), seats: 3).games() == [])

@@ -17,14 +17,14 @@ import Wire
     private static func event(_ change: (inout ServerMessage.EventDetail) -> Void = { _ in }) -> ServerMessage {
         var detail = ServerMessage.EventDetail(
             maker: "a1", rules: Rules(),
-            set: .init(public: true, guests: true, admits: "people", lookSeconds: 20, waitSeconds: 60), order: [],
-            players: [
-                player(2, "bob", place: 1, points: 3), player(1, "ada", place: 2, points: 2),
-                player(3, "Score", place: 3, points: 0),
-            ],
-            pairings: [
-                .init(seats: [1, 2], points: [0, 2], how: "default"), .init(seats: [3], points: [2], how: "bye"),
-            ])
+            set: .init(public: true, guests: true, admits: "people", lookSeconds: 20, waitSeconds: 60), order: [])
+        detail.players = [
+            player(2, "bob", place: 1, points: 3), player(1, "ada", place: 2, points: 2),
+            player(3, "Score", place: 3, points: 0),
+        ]
+        detail.pairings = [
+            .init(seats: [1, 2], points: [0, 2], how: "default"), .init(seats: [3], points: [2], how: "bye"),
+        ]
         change(&detail)
         return .event(.init(entry: running, detail: detail))
     }

@@ -44,8 +44,9 @@ extension ServerMessage {
     ) -> ServerMessage {
         var detail = EventDetail(
             maker: "p-grace", rules: Snapshot.busy().rules,
-            set: .init(public: true, guests: true, admits: "people", lookSeconds: 20, waitSeconds: 60), order: [],
-            players: players, pairings: pairings, you: players.first { $0.who == "p-grace" })
+            set: .init(public: true, guests: true, admits: "people", lookSeconds: 20, waitSeconds: 60), order: [])
+        (detail.players, detail.pairings) = (players, pairings)
+        detail.you = players.first { $0.who == "p-grace" }
         change(&detail)
         return .event(Event(entry: entry, detail: detail))
     }
@@ -111,9 +112,8 @@ extension ServerMessage {
         entry("e8", "knockout", "Cup", "open") { ($0.count, $0.most, $0.startsInMs) = (5, 16, 130_000) },
         (1...5).map { EventPlayer(who: $0 == 1 ? "p-grace" : "a\($0)", name: people[$0 - 1], status: "here") }, []
     ) {
-        $0.set = .init(
-            public: true, bestOf: 3, seeds: "lot", whenFull: true, guests: true, admits: "all", lookSeconds: 20,
-            waitSeconds: 60)
+        $0.set.admits = "all"
+        ($0.set.bestOf, $0.set.seeds, $0.set.whenFull) = (3, "lot", true)
     }
 
     /// A deal that Grace has played and others still play.
