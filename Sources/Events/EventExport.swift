@@ -1,23 +1,26 @@
 /// An event as a table for other programs.
 extension EventModel {
-    /// Comma-separated values (RFC 4180): place, number, name, points, ties, status. Points are half points. No cell begins like a formula.
-    /// While a deal's window is open, nobody's result is told.
-    package var csv: [String] {
+    /// Lines of comma-separated values (RFC 4180) from one on, as many as are made at once: place, number, name, points, ties, status.
+    /// Points are half points. No cell begins like a formula. While a deal's window is open, nobody's result is told.
+    package func csv(from start: Int, _ standings: [Standing]) -> [String] {
         let isDeal = settings.kind == .deal
         let isSealed = isDeal && phase != .over
-        let standings =
+        let count = 2_000
+        let told =
             isSealed
-            ? entrants.indices.map { Standing(number: $0 + 1, place: nil, keys: []) } : self.standings
+            ? entrants.indices.dropFirst(max(0, start - 1)).prefix(count).map { Standing(number: $0 + 1, place: nil, keys: []) }
+            : Array(standings.dropFirst(max(0, start - 1)).prefix(count))
+        let busy = busy
         let ties = isDeal ? DealScore.names : settings.kind.order.dropFirst().dropLast().map(\.rawValue)
         let head = ["place", "number", "name", "points"] + ties + ["status"]
-        let rows = standings.map { standing in
+        let rows = told.map { standing in
             let place = standing.place.map { String($0) } ?? ""
             let values = (isDeal ? standing.keys.map { abs($0) } : standing.ties).map { String($0) }
             return [place, String(standing.number), Self.cell(entrants[standing.number - 1].name)]
                 + [String(isDeal ? 0 : standing.keys[0])] + (values.isEmpty ? ties.map { _ in "" } : values)
-                + [status(of: standing.number)]
+                + [status(of: standing.number, isBusy: busy.contains(standing.number))]
         }
-        return ([head] + rows).map { $0.joined(separator: ",") }
+        return ((start == 0 ? [head] : []) + rows).map { $0.joined(separator: ",") }
     }
 
     private static func cell(_ text: String) -> String {
@@ -32,6 +35,7 @@ extension EventModel {
         let type = settings.kind == .swiss ? "Swiss-System" : settings.isDouble ? "Double-Round-Robin" : "Round-Robin"
         let head = ["012 \(title)", "062 \(entrants.count)", "092 Individual: \(type)", "XXR \(rounds)"]
         let places = Dictionary(uniqueKeysWithValues: standings.map { ($0.number, ($0.place ?? 0, $0.keys[0])) })
+        let void = void
         return
             (head
             + entrants.enumerated().map { index, entrant in
@@ -41,8 +45,10 @@ extension EventModel {
                     + String(repeating: " ", count: 66 - name.count)
                     + Self.padded("\(points / 2).\(points % 2 * 5)") + " " + Self.padded(place)
                     + (0..<max(round, entrant.rounds.count)).map { number in
-                        let isTold = entrant.rounds.indices.contains(number)
-                        let round = isTold ? entrant.rounds[number] : Round(.unpaired)
+                        let told = entrant.rounds.indices.contains(number) ? entrant.rounds[number] : Round(.unpaired)
+                        // What is annulled counts for nobody, and the points are the sum of the rounds.
+                        let isVoid = !void.isDisjoint(with: [index + 1, told.opponent])
+                        let round = isVoid ? Round(.unpaired) : told
                         let opponent =
                             round.opponent == 0 ? "0000 -" : Self.padded(round.opponent) + (round.began ? " w" : " b")
                         return "  \(opponent) \(round.outcome.rawValue)"

@@ -76,6 +76,14 @@ package struct EventModel: Sendable, Codable {
         games.first { $0.seats.contains(number) && !$0.forfeited.contains(number) }
     }
 
+    /// Whether somebody is called to a game that has not begun.
+    package func isWaiting(_ who: String) -> Bool {
+        number(of: who).flatMap { game(of: $0) }.map { $0.stage != .playing } ?? false
+    }
+
+    /// The numbers of those who are called to games or play them.
+    package var busy: Set<Int> { Set(games.flatMap(\.stillPlaying)) }
+
     /// When it begins by itself; nil once it has begun.
     package var startsAt: Duration? {
         phase == .open ? settings.startsAt.map { $0 - offset } ?? createdAt + Self.longestWait : nil
@@ -97,9 +105,21 @@ package struct EventModel: Sendable, Codable {
         return ([startsAt, endsAt, isPairable ? nextPairing : nil] + games.map(\.until)).compactMap { $0 }.min()
     }
 
+    /// Whether the free people of an arena are paired if this happens now.
+    package func mayPairFree(after occurrence: EventOccurrence, at now: Duration) -> Bool {
+        guard settings.kind == .arena, !isPairing else { return false }
+        switch occurrence {
+        case .presenceChanged, .paired, .restarted: return false
+        case .startOrdered, .timePassed: if phase == .open { return true }
+        case .joined: if phase == .open { return settings.startsWhenFull && entrants.count + 1 >= settings.most }
+        default: break
+        }
+        return mayPair && nextPairing <= now
+    }
+
     /// The numbers of those who wait for a game of an arena.
     var free: [Int] {
-        let busy = Set(games.flatMap(\.stillPlaying))
+        let busy = busy
         return numbers.filter { number in
             let entrant = entrants[number - 1]
             return entrant.membership == .plays && entrant.presence == .here && !busy.contains(number)

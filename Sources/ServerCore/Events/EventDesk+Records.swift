@@ -119,6 +119,7 @@ extension EventDesk {
     func erase(_ account: ErasedAccount) {
         for event in all
         where event.model.number(of: account.id) != nil || event.opening.makerID == account.id {
+            if !event.isOver { tell(.left(who: account.id), to: event) }
             erase(account.id, from: event)
             noteEntry(of: event)
             recorder.note(.event(event.id, .erased(account.id)))

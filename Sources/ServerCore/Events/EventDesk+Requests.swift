@@ -296,6 +296,8 @@ extension EventDesk: RequestModule {
         _ who: String, out part: Request.EventRemove.Part, of event: LiveEvent, because reason: String?
     ) -> EventRefusal? {
         let connection = session(of: who, in: event)?.connection.flatMap { connections[$0] }
+        // Who leaves a deal's table before the first card may come back, so there is nothing to lose.
+        if part == .game, event.opening.isDeal, event.model.isWaiting(who) { return .wrongPhase }
         if let refusal = tell(.removed(who: who, from: part), to: event) { return refusal }
         let what = part == .game ? "your game of the event" : "the event"
         let text = "You were put out of \(what) \(event.opening.title)" + (reason.map { ": \($0)" } ?? ".")

@@ -187,8 +187,9 @@ extension EventDesk {
         let model = event.model
         let order = event.isSealed || model.phase == .open ? nil : event.standings
         let numbers = order.map { $0.map(\.number) } ?? Array(1..<model.entrants.count + 1)
+        let busy = model.busy
         let rows = numbers.indices.dropFirst(page.after).prefix(page.limit).map { index in
-            row(numbers[index], order?[index], event)
+            row(numbers[index], order?[index], event, isBusy: busy.contains(numbers[index]))
         }
         var detail = ServerMessage.EventDetail(
             maker: event.opening.makerID, rules: event.settled.shown, set: settings(of: event),
@@ -229,14 +230,17 @@ extension EventDesk {
     private func ownRow(_ who: String?, _ event: LiveEvent) -> ServerMessage.EventPlayer? {
         guard let number = who.flatMap({ event.model.number(of: $0) }) else { return nil }
         let isOrdered = !event.isSealed && event.model.phase != .open
-        return row(number, isOrdered ? event.standings.first { $0.number == number } : nil, event, isOwn: true)
+        return row(
+            number, isOrdered ? event.standings.first { $0.number == number } : nil, event,
+            isBusy: event.model.game(of: number) != nil, isOwn: true)
     }
 
     private func row(
-        _ number: Int, _ standing: Standing?, _ event: LiveEvent, isOwn: Bool = false
+        _ number: Int, _ standing: Standing?, _ event: LiveEvent, isBusy: Bool, isOwn: Bool = false
     ) -> ServerMessage.EventPlayer {
         let (model, entrant) = (event.model, event.model.entrants[number - 1])
-        var row = ServerMessage.EventPlayer(who: entrant.who, name: entrant.name, status: model.status(of: number))
+        let status = model.status(of: number, isBusy: isBusy)
+        var row = ServerMessage.EventPlayer(who: entrant.who, name: entrant.name, status: status)
         if model.phase == .open { return row }
         row.number = number
         row.place = standing?.place
@@ -309,15 +313,18 @@ extension EventDesk {
                 .badField, "Only a Swiss and a round robin have such a file.", hint: "Send format csv.", field: "format"
             )
         }
-        let lines = export.format == .csv ? event.model.csv : event.model.trf(title: event.opening.title)
-        let start = min(export.after ?? 0, lines.count)
-        let page = lines[start...].prefix(bytes: Self.pageBytes) { WireEncoder.bytes(of: $0).count }
-        let next = start + page.count
+        let start = export.after ?? 0
+        let isCSV = export.format == .csv
+        let trf = isCSV ? [] : event.model.trf(title: event.opening.title)
+        let lines = isCSV ? event.model.csv(from: start, event.isSealed ? [] : event.standings) : Array(trf.dropFirst(start))
+        let count = isCSV ? event.model.entrants.count + 1 : trf.count
+        let page = lines.prefix(bytes: Self.pageBytes) { WireEncoder.bytes(of: $0).count }
+        let next = min(start, count) + page.count
         outbox.statesTold += 1
         outbox.send(
             .eventExport(
                 .init(
-                    event: event.id, format: export.format.rawValue, lines: page, more: next < lines.count ? next : nil)
+                    event: event.id, format: export.format.rawValue, lines: page, more: next < count ? next : nil)
             ), to: asker.outlet)
         return .done()
     }

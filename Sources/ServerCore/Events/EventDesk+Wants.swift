@@ -151,6 +151,10 @@ extension EventDesk {
         where event.model.game(of: number)?.id == game.id && !table.model.seats[seat].isTaken {
             call(number, to: game.id, of: event)
         }
+        // One session that takes part twice, as a guest and for an account, has one seat.
+        for (seat, number) in game.seats.enumerated() where !table.model.seats[seat].isTaken {
+            tell(.removed(who: event.model.entrants[number - 1].who, from: .game), to: event)
+        }
         order(.start, at: id)
     }
 
@@ -174,6 +178,7 @@ extension EventDesk {
         while past.count >= Self.mostPast || people > Self.mostPeopleOfPast,
             let oldest = past.first(where: { events[$0]?.model.hasPlayed == false }) ?? past.first
         {
+            for table in events[oldest].map(tables) ?? [] { close(table.id) }
             people -= events[oldest]?.model.entrants.count ?? 0
             recorder.note(.event(oldest, .forgotten))
             recorder.note(.noTable(oldest))

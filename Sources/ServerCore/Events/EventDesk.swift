@@ -63,6 +63,7 @@ final class EventDesk: ServerModule {
 
     func remove(_ id: String) {
         guard let event = events.removeValue(forKey: id) else { return }
+        for subscriber in event.subscribers { parts.followedEvents[subscriber.connection]?.remove(id) }
         alarms.forget(event)
         end(event)
         past.removeAll { $0 == id }
@@ -80,6 +81,7 @@ final class EventDesk: ServerModule {
     /// Tells an event what has happened, and does what it wants.
     @discardableResult
     func tell(_ occurrence: EventOccurrence, to event: LiveEvent, by player: Player? = nil) -> EventRefusal? {
+        if event.model.mayPairFree(after: occurrence, at: clock.now.sinceStart) { lookAround(event) }
         var effects: [EventEffect] = []
         if let refusal = change(event, by: occurrence, player, &effects) { return refusal }
         recorder.note(.event(event.id, .happened(occurrence, player)))
@@ -141,7 +143,7 @@ final class EventDesk: ServerModule {
         }
         if let time = event.looksAt, time <= now {
             event.looksAt = nil
-            for entrant in event.model.entrants { tellPresence(of: entrant.who, to: event) }
+            lookAround(event)
         }
         if let time = event.model.nextAlarm, !event.isOver, Moment(sinceStart: time) <= now {
             tell(.timePassed, to: event)
@@ -169,9 +171,11 @@ final class EventDesk: ServerModule {
     /// The events that are not over in which somebody takes part, or did.
     func events(of who: String) -> [LiveEvent] { (memberships[who] ?? []).sorted().compactMap { events[$0] } }
 
-    /// The session in which somebody takes part: of an account's one that is connected, the one that has joined before others.
+    /// The session in which somebody takes part: of an account's one that is connected, the one that has joined before others. Who has
+    /// signed out there is somebody else.
     func session(of who: String, in event: LiveEvent) -> Session? {
-        let own = event.players[who].flatMap { session(ofPlayer: $0.id) }
+        let joined = event.players[who].flatMap { session(ofPlayer: $0.id) }
+        let own = joined.flatMap { $0.playerID == who || $0.account?.account.id == who ? $0 : nil }
         if let own, own.connection != nil { return own }
         return sessionDirectory.sessions(of: who).last { $0.connection != nil } ?? own
             ?? sessionDirectory.sessions(of: who).last
@@ -217,6 +221,19 @@ final class EventDesk: ServerModule {
         let presence = presence(number, who, in: event)
         if event.model.entrants[number - 1].presence != presence {
             tell(.presenceChanged(who: who, presence), to: event)
+        }
+    }
+
+    /// Tells an arena who is in a game elsewhere, and who no longer is. Those come last, for with them it may pair at once.
+    private func lookAround(_ event: LiveEvent) {
+        guard !event.isLooking else { return }
+        event.isLooking = true
+        defer { event.isLooking = false }
+        let changes = event.model.entrants.enumerated().map { index, entrant in
+            (who: entrant.who, old: entrant.presence, new: presence(index + 1, entrant.who, in: event))
+        }.filter { $0.old != $0.new }
+        for change in changes.filter({ $0.new != .here }) + changes.filter({ $0.new == .here }) {
+            tell(.presenceChanged(who: change.who, change.new), to: event)
         }
     }
 

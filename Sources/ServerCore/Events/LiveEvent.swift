@@ -26,8 +26,9 @@ final class LiveEvent: Sleeper {
     var tellsAt = Moment.start
     /// When the calendar is read next, where it matters.
     var readsClockAt: Moment?
-    /// When the people of an arena are looked at next.
+    /// When the people of an arena are looked at next, and whether they are being looked at.
     var looksAt: Moment?
+    var isLooking = false
     /// Milliseconds since 1970 at the server's day zero, as the event was told last.
     var dayZero: Int64?
     var wrongPasswords = FailedTries()

@@ -89,7 +89,7 @@ struct EventExportTests {
         var room = EventRoom(.swiss, names)
         room.tell(.startOrdered)
         room.playAll()
-        let rows = room.model.csv.map(Self.cells)
+        let rows = room.csv.map(Self.cells)
         #expect(
             rows[0] == ["place", "number", "name", "points", "buchholz_cut1", "buchholz", "direct", "wins", "status"])
         #expect(Set(rows.dropFirst().map { $0[2] }) == ["'=1+1", "a,b", "say \"hi\"", "'-x", "plain"])
@@ -107,11 +107,11 @@ struct EventExportTests {
         let score = DealScore(hasWon: true, groups: 6, steps: 14, played: .milliseconds(900))
         room.tell(.gameOver(GameResult(table: "t2", places: [1], score: score)))
         let head = "place,number,name,points,won,groups,steps,ms,status"
-        #expect(room.model.csv == [head, ",1,ann,0,,,,,playing", ",2,bob,0,,,,,done"])
+        #expect(room.csv == [head, ",1,ann,0,,,,,playing", ",2,bob,0,,,,,done"])
         room.wait(.seconds(3_000))
         let none = DealScore(hasWon: false, groups: 0, steps: 0, played: .seconds(1))
         room.tell(.gameOver(GameResult(table: "t1", places: [1], score: none)))
-        #expect(room.model.csv.prefix(2) == [head, "1,2,bob,0,1,6,14,900,done"])
+        #expect(room.csv.prefix(2) == [head, "1,2,bob,0,1,6,14,900,done"])
     }
 
     private static func cells(_ line: String) -> [String] {

@@ -94,6 +94,27 @@ import Testing
         #expect(event(id, ada)?.text("phase") == "over" && row("ada", of: id, ada)?["place"] as? Int == 1)
     }
 
+    /// Who has signed out is somebody else: the account is not called there, and does not come to its game.
+    @Test(arguments: [false, true]) func signedOut(isErased: Bool) throws {
+        let (ada, bob) = (town.member("ada"), town.member("bob"))
+        let id = make("round_robin", by: ada, ["look_seconds": 2, "wait_seconds": 5])
+        join(id, ada, bob)
+        if isErased {
+            bob.ask(["type": "account", "do": "delete", "password": "secret of bob"])
+            #expect(row("deleted", of: id, ada) == nil, "who has not begun has never been there")
+            join(id, bob, town.member("cleo"))
+        } else {
+            #expect(bob.ask(["type": "logout"]).type == "session")
+            join(id, bob)
+            #expect(row("bob", of: id, ada)?["status"] as? String == "away")
+        }
+        ada.ask(["type": "event_start", "event": id])
+        for _ in 0..<10 { town.wait(.seconds(1)) }
+        let rounds = bob.got.filter { $0.type == "called" }.map { $0.number("round") }
+        #expect(Set(rounds).count == rounds.count, "one person is called once in a round")
+        #expect(isErased || row("bob", of: id, ada)?["status"] as? String == "away")
+    }
+
     /// Who is banned is out of all events, and loses the running game; whoever runs the server can put out and end, too.
     @Test func bans() throws {
         let people = ["ada", "bob", "cleo", "dan", "eve"].map { town.member($0) }

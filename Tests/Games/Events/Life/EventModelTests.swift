@@ -225,6 +225,12 @@ struct EventModelTests {
         #expect(pairings.count { $0.how == "annulled" } == (isVoid ? people - 1 : 0))
         let games = isVoid ? (people - 1) * (people - 2) / 2 : people * (people - 1) / 2
         #expect(room.model.standings.reduce(0) { $0 + $1.keys[0] } == 2 * games)
+        for line in room.model.trf(title: "x") where line.hasPrefix("001") {
+            let fields = line.dropFirst(80).split(whereSeparator: \.isWhitespace)
+            let results = fields.dropFirst(2).enumerated().filter { $0.offset % 3 == 2 }.map(\.element)
+            let points = results.reduce(0) { $0 + (Round(rawValue: "1w" + $1)?.outcome.points ?? 0) }
+            #expect(Double(points) == 2 * (Double(fields[0]) ?? -1), "the rounds come to the points")
+        }
     }
 
     /// A lost connection changes nothing; joining again in any session takes the seat back.

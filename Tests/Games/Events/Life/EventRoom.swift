@@ -60,7 +60,11 @@ struct EventRoom {
 
     func number(_ name: String) -> Int { model.number(of: name) ?? 0 }
     func rounds(_ name: String) -> [String] { model.entrants[number(name) - 1].rounds.map(\.rawValue) }
-    func status(_ name: String) -> String { model.status(of: number(name)) }
+    func status(_ name: String) -> String {
+        model.status(of: number(name), isBusy: model.busy.contains(number(name)))
+    }
+
+    var csv: [String] { model.csv(from: 0, model.standings) }
     func game(_ name: String) -> CalledGame? { model.game(of: number(name)) }
     func name(_ number: Int) -> String { model.entrants[number - 1].who }
 

@@ -54,6 +54,18 @@ struct CommonDealTests {
         #expect(ann.refusal(of: Request(Request.Hint(table: table))).code == .tooMany, "also after the game")
     }
 
+    /// Before the first card nobody can be put out of a game, for there is none; then it is lost.
+    @Test func removal() {
+        let club = EventClub(Self.create(), "ann", "bob")
+        club.wait(.seconds(1))
+        let who = club.event(seenBy: "bob").detail.you?.who ?? ""
+        let remove = Request(Request.EventRemove(event: club.id, who: who, from: .game))
+        #expect(club.client("ann").refusal(of: remove).code == .wrongPhase)
+        club.client("bob").must(.ready(.init(table: club.calls["bob"]?.table ?? "")))
+        club.client("ann").must(remove)
+        #expect(club.event(seenBy: "bob").detail.you?.status == "done")
+    }
+
     /// What somebody is sent who has turned no card up is the same, byte for byte, whatever the deck, until the window ends; but for the
     /// commitment, and the faces, which are drawn apart from the deck.
     @Test(arguments: [false, true]) func secrecy(isPatience: Bool) throws {

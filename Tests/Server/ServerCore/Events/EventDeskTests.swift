@@ -84,6 +84,20 @@ struct EventDeskTests {
         #expect(over.detail.players.reduce(0) { $0 + ($1.games ?? 0) } == 2 * games)
     }
 
+    /// An arena pairs nobody who plays elsewhere, neither at its beginning nor later, and pairs them at once when they are free.
+    @Test func elsewhere() {
+        let club = EventClub(EventClub.create(.arena) { $0.lookSeconds = 60 }, "ann", "bob", "cleo", "dan")
+        let table = club.client("ann").game(.board(2, 2), club.client("bob"))
+        club.start()
+        club.read()
+        #expect(club.calls.keys.sorted() == ["cleo", "dan"])
+        club.wait(.seconds(3))
+        #expect(club.calls.count == 2)
+        club.client("ann").must(.resign(.init(table: table)))
+        club.wait(.milliseconds(1_900))
+        #expect(club.calls.count == 4)
+    }
+
     /// A round robin of three: everybody meets everybody, and one rests in each round.
     @Test func roundRobin() {
         let club = EventClub(EventClub.create(.roundRobin), "ann", "bob", "cleo")
