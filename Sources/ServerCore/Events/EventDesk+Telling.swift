@@ -23,23 +23,23 @@ extension EventDesk {
 
     func list(_ list: Request.Events, to connection: ClientConnection) -> Answer {
         let account = list.account.map { AccountName($0) }
+        let isOwn = account.map { self.isOwn($0, connection) } ?? false
         var all = events.values.compactMap { event -> Listed? in
             let number = account.flatMap { self.number(of: $0, in: event) }
-            guard event.opening.isPublic || account.map({ isOwn($0, connection) }) ?? false,
-                account == nil || number != nil
-            else { return nil }
+            guard event.opening.isPublic || isOwn, account == nil || number != nil else { return nil }
             return Listed(id: event.id, isOver: event.isOver, madeMs: event.opening.madeMs) {
                 var entry = self.entry(of: event)
                 entry.place = number.flatMap { event.model.entrants[$0 - 1].place }
                 return entry
             }
         }
-        // Who takes part in those of others isn't known here.
-        if account == nil {
-            all += elsewhere.events.values.filter(\.isPublic).map { event in
-                Listed(id: event.event.event, isOver: event.event.phase == "over", madeMs: event.madeMs) {
-                    self.entry(of: event)
-                }
+        all += elsewhere.events.values.compactMap { event -> Listed? in
+            let person = account.flatMap { account in event.people?.first { $0.isCalled(account) } }
+            guard event.isPublic || isOwn, account == nil || person != nil else { return nil }
+            return Listed(id: event.event.event, isOver: event.event.phase == "over", madeMs: event.madeMs) {
+                var entry = self.entry(of: event)
+                entry.place = person?.place
+                return entry
             }
         }
         // Those that are not over come first, the last made before others.
@@ -340,5 +340,14 @@ extension EventDesk {
                     event: event.id, format: export.format.rawValue, lines: Array(page),
                     more: next < lines.count ? next : nil)), to: asker.outlet)
         return .done()
+    }
+}
+
+extension Elsewhere.Person {
+    fileprivate func isCalled(_ account: AccountName) -> Bool {
+        switch account {
+        case .id(let id): who == id
+        case .name(let name): self.name == name
+        }
     }
 }

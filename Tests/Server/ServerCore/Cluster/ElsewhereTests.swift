@@ -114,6 +114,33 @@ extension ServerMessage {
         #expect(eve.isFinished)
     }
 
+    /// The events that somebody has played are listed at every node once they are over, with the place; private ones are nobody else's.
+    @Test func playedElsewhere() throws {
+        let (ada, bob, eve) = (one.client("ada"), one.client("bob"), two.client("eve"))
+        func play(_ isPublic: Bool) throws -> String {
+            let create = EventClub.create(.knockout) { $0.public = isPublic }
+            let event = try #require(ada.must(Request(create)).event)
+            for client in [ada, bob] { client.must(Request(Request.EventJoin(event: event))) }
+            ada.must(Request(Request.EventStart(event: event)))
+            return event
+        }
+        let events = (try play(true), try play(false))
+        func listed(_ who: ScriptedClient) -> [ServerMessage.EventEntry] {
+            let pages = eve.ask(Request(Request.Events(account: who.player))).compactMap {
+                if case .events(let page) = $0 { page } else { nil }
+            }
+            return pages.flatMap(\.events)
+        }
+        try servers.exchange()
+        #expect(listed(ada).isEmpty, "it is not over")
+        for event in [events.0, events.1] { ada.must(Request(Request.EventEnd(event: event, now: true))) }
+        one.pump()
+        try servers.exchange()
+        let (own, others) = (listed(ada), listed(eve))
+        #expect(own.map(\.event) == [events.0] && own.first?.at == "n1" && own.first?.place != nil)
+        #expect(Set([ada, bob].compactMap { listed($0).first?.place }).isSubset(of: [1, 2]) && others.isEmpty)
+    }
+
     /// Who takes part in an event here isn't sent away, but told where the table or the other event is.
     @Test func whoTakesPart() throws {
         let (ada, bob) = (one.client("ada"), two.client("bob"))
