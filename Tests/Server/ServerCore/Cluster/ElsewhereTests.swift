@@ -118,14 +118,14 @@ extension ServerMessage {
     /// The events that somebody has played are listed at every node once they are over, with the place; private ones are nobody else's.
     @Test func playedElsewhere() throws {
         let (ada, bob, eve) = (one.client("ada"), one.client("bob"), two.client("eve"))
-        func play(_ isPublic: Bool) throws -> String {
+        func begin(_ isPublic: Bool) throws -> (id: String, table: String) {
             let create = EventClub.create(.knockout) { $0.public = isPublic }
             let event = try #require(ada.must(Request(create)).event)
             for client in [ada, bob] { client.must(Request(Request.EventJoin(event: event))) }
             ada.must(Request(Request.EventStart(event: event)))
-            return event
+            return (event, try #require(bob.take().compactMap(\.called).first?.table))
         }
-        let events = (try play(true), try play(false))
+        let events = [try begin(true), try begin(false)]
         func listed(_ who: ScriptedClient) -> [ServerMessage.EventEntry] {
             let pages = eve.ask(Request(Request.Events(account: who.player))).compactMap {
                 if case .events(let page) = $0 { page } else { nil }
@@ -134,14 +134,14 @@ extension ServerMessage {
         }
         try servers.exchange()
         #expect(listed(ada).isEmpty, "it is not over")
-        for called in bob.take().compactMap(\.called) {
-            for client in [ada, bob] { client.must(.ready(.init(table: called.table))) }
-            bob.must(.resign(.init(table: called.table)))
+        for event in events {
+            for client in [ada, bob] { client.must(.ready(.init(table: event.table))) }
+            bob.must(.resign(.init(table: event.table)))
         }
         one.pump()
         try servers.exchange()
         let (own, others) = (listed(ada), listed(eve))
-        #expect(own.map(\.event) == [events.0] && own.first?.at == "n1" && others.isEmpty)
+        #expect(own.map(\.event) == [events[0].id] && own.first?.at == "n1" && others.isEmpty)
         #expect([ada, bob].map { listed($0).first?.place } == [1, 2])
     }
 
