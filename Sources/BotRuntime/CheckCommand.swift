@@ -81,6 +81,8 @@ enum CheckCommand {
         tell("expected", [failure.expected])
         let complaints = failure.complaints.split(separator: "\n").map(String.init)
         tell("stderr", complaints.isEmpty ? ["nothing"] : complaints)
+        // Such a bot waits for a server, or goes at once.
+        if report.step.number == 1 { tell("hint", ["A bot that connects to a server by itself is for check --wire."]) }
     }
 
     /// The first line after its name, the others below. Nothing of a bot's moves the cursor.

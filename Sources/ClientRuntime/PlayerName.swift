@@ -7,7 +7,7 @@ enum PlayerName {
 
     /// Why a name that was typed is none; nil if it is one.
     static func flaw(in name: String) -> String? {
-        TextRules.flaw(inGuestName: name, longest: maximumLength).map { "--name: \($0)" }
+        TextRules.flaw(inNewName: name, longest: maximumLength).map { "--name: \($0)" }
     }
 
     /// The name of a player of whom none is known.

@@ -140,10 +140,10 @@ public enum ClusterSchema {
     // MARK: Version 1
 
     private static let tables = """
-        CREATE TABLE pairs.cluster (one SMALLINT PRIMARY KEY CHECK (one = 1), id VARCHAR(64) NOT NULL, day_zero_ms BIGINT NOT NULL,
+        CREATE TABLE pairs.cluster (one SMALLINT PRIMARY KEY CHECK (one = 1), id VARCHAR(64) NOT NULL,
             schema INTEGER NOT NULL, least INTEGER NOT NULL, people INTEGER NOT NULL, importing TEXT);
         INSERT INTO pairs.cluster VALUES
-            (1, gen_random_uuid()::text, (extract(epoch FROM now()) * 1000)::bigint, \(version), \(least), 0, NULL);
+            (1, gen_random_uuid()::text, \(version), \(least), 0, NULL);
         CREATE SEQUENCE pairs.log_ids;
         -- The fence. A log is one node's journal. Its row changes at claims alone, so a snapshot that somebody holds never slows appends.
         CREATE TABLE pairs.logs (

@@ -5,11 +5,8 @@ extension EventModel {
     package func csv(from start: Int, _ standings: [Standing]) -> [String] {
         let isDeal = settings.kind == .deal
         let isSealed = isDeal && phase != .over
-        let count = 2_000
-        let told =
-            isSealed
-            ? entrants.indices.dropFirst(max(0, start - 1)).prefix(count).map { Standing(number: $0 + 1, place: nil, keys: []) }
-            : Array(standings.dropFirst(max(0, start - 1)).prefix(count))
+        let all = isSealed ? numbers.map { Standing(number: $0, place: nil, keys: []) } : standings
+        let told = all.dropFirst(max(0, start - 1)).prefix(2_000)
         let busy = busy
         let ties = isDeal ? DealScore.names : settings.kind.order.dropFirst().dropLast().map(\.rawValue)
         let head = ["place", "number", "name", "points"] + ties + ["status"]

@@ -175,5 +175,8 @@ extension PeopleStore {
         -- Until then nobody is told of it: others play the same deal.
         ALTER TABLE games ADD COLUMN withheld_ms BIGINT NOT NULL DEFAULT 0;
         """,
+        """
+        CREATE INDEX accounts_waiting ON accounts (created_ms, id) WHERE waiting = 1;
+        """,
     ]
 }

@@ -113,7 +113,7 @@ extension Server {
 
     private func refusalOverRate(_ connection: ClientConnection, cost: Int = 1) -> ErrorReply? {
         if let wait = connection.allowance.spend(cost, at: clock.uptime) {
-            return refusal(of: connection, over: "\(limits.rate) lines a second", until: wait)
+            return refusal(of: connection, over: "\(Narrator.count(limits.rate, "line")) a second", until: wait)
         }
         guard let wait = connection.address.allowance.spend(cost, at: clock.uptime) else {
             // One unit is the line's already.

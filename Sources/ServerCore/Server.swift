@@ -36,6 +36,8 @@ public final class Server: ServerModule {
         public var hasSolver = false
         /// Who may make events.
         public var events = EventPolicy.nobody
+        /// Whether there may be events: where nobody may make any, those of other servers.
+        var hasEvents: Bool { events != .nobody || node != nil }
         /// Whether programs play rated games on a ladder. It needs accounts.
         public var hasLadder = false
         /// The name of this server among several; nil where it is alone.
@@ -135,11 +137,11 @@ public final class Server: ServerModule {
         } else {
             accounts = nil
         }
-        events = setup.events == .nobody ? nil : EventDesk(parts, lobby)
+        events = setup.hasEvents ? EventDesk(parts, lobby) : nil
         administration = Administration(parts, sessions, tables.drain, accounts, events)
         let moves = setup.families.flatMap(\.moves)
         let accountRequests = setup.offersAccounts ? RequestSet.people : []
-        let eventRequests = setup.events == .nobody ? [] : RequestSet.events
+        let eventRequests = setup.hasEvents ? RequestSet.events : []
         let pictures = setup.pictures == .none ? [] : RequestSet.pictures
         let requests = RequestSet.version1.adding(accountRequests + eventRequests + pictures + moves.map(\.kind))
         let modules: [any RequestModule] =
@@ -281,12 +283,12 @@ public final class Server: ServerModule {
         }
         if limits.connections > 0, connections.count >= limits.connections {
             return ErrorReply(
-                .serverFull, "\(limits.connections) connections are open already.", hint: "Try again later.",
-                fatal: true)
+                .serverFull, "The server has \(Narrator.count(limits.connections, "connection")) already.",
+                hint: "Try again later.", fatal: true)
         }
         if limits.connectionsPerAddress > 0, connection.address.connections >= limits.connectionsPerAddress {
             return ErrorReply(
-                .serverFull, "\(limits.connectionsPerAddress) connections from your address are open already.",
+                .serverFull, "Your address has \(Narrator.count(limits.connectionsPerAddress, "connection")) already.",
                 hint: "Close one first.", fatal: true)
         }
         return nil

@@ -33,7 +33,10 @@ enum LogRemains {
         } catch {
             throw StartFault(error)
         }
-        let server = Server(ServerProgram.setup(options, instance))
+        var setup = ServerProgram.setup(options, instance)
+        // It hands on the events that there are, whoever may make them here.
+        setup.events = .everybody
+        let server = Server(setup)
         let reader = LogReader(connection, log: log)
         var report = try replay(reader, at: server, marking: options.data + "/taken-\(log)")
         let handoffs: [[UInt8]]

@@ -186,7 +186,7 @@ struct ServerOptions: Sendable {
         ),
         .value(
             "events", \.events, .word("WHO"),
-            "Who may make events, tournaments and a deal that everybody plays: everybody; moderators; nobody, there are none."
+            "Who may make events, tournaments and a deal that everybody plays: everybody; moderators; nobody, there are none but those of other nodes."
         ),
         .flag(
             "plain-passwords", \.takesPlainPasswords,

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """A bot with a perfect memory, for every mode: python3 bot.py HOST PORT [TABLE or RULES] [GAMES]
-or python3 bot.py HOST PORT --event ID
+or python3 bot.py HOST PORT --event ID [PASSWORD]
 
 It joins that table, or any that fits rules such as '{"mode":"race"}', plays so many games (1, or for ever with 0), tells how each went, and leaves.
 In a game of patience, such as '{"game":"klondike","mode":"race"}', it makes the first hinted move that it has not made on the same cards yet.
@@ -9,9 +9,9 @@ Where there is none, it gives up and goes. In an event it plays all its games, a
 import random, secrets, sys, json
 from pairs import Pairs, Refused
 
-if len(sys.argv) not in (3, 4, 5): sys.exit(__doc__)
+if len(sys.argv) not in ((5, 6) if "--event" in sys.argv else (3, 4, 5)): sys.exit(__doc__)
 host, port = sys.argv[1:3]
-where, games = (sys.argv[3:] + ["{}", "1"][len(sys.argv) - 3:])
+where, games, *password = (sys.argv[3:] + ["{}", "1"][len(sys.argv) - 3:])
 event = games if where == "--event" else None
 pairs, left = Pairs(host, port, "python bot"), -1 if event else int(games) or -1
 name = table = game = seat = None  # The table's id and copy; the game that we play; our seat in it.
@@ -84,7 +84,7 @@ def act():
 
 
 try:
-    if event: pairs.ask(type="event_join", event=event)
+    if event: pairs.ask(type="event_join", event=event, **({"password": password[0]} if password else {}))
     elif where.startswith("{"): pairs.ask(type="quick", rules=json.loads(where))
     else: pairs.ask(type="join", table=where)
     for message, request in pairs.messages():

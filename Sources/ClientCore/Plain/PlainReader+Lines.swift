@@ -230,7 +230,7 @@ extension PlainReader {
         let own = model.app.client.session?.name
         if own == name { return model.say(model.words.plain.hello(name)) }
         guard model.app.client.tables.isEmpty else { return model.say(model.words.meeting.keepsName) }
-        guard TextRules.flaw(inGuestName: name, longest: 24) == nil else {
+        guard TextRules.flaw(inNewName: name, longest: 24) == nil else {
             return model.say(model.words.refusal(.badName))
         }
         model.hasBegun = false

@@ -72,18 +72,18 @@ extension Accounts: RequestModule {
 
     /// The refusal of a name that can't be an account's, or that somebody else bears now.
     private func flaw(inName name: String, _ asker: Asker) -> ErrorReply? {
-        if let flaw = TextRules.flaw(inName: name, longest: setup.limits.texts.name) {
-            return ErrorReply(.badName, flaw, hint: "Choose another name.", field: "name")
-        }
         // Whoever gives no name plays as a guest.
-        let isReserved = TextRules.isReserved(name) || NameKeys("guest").areAlike(NameKeys(name))
+        let isGuest = NameKeys("guest").areAlike(NameKeys(name))
+        let flaw =
+            TextRules.flaw(inNewName: name, longest: setup.limits.texts.name)
+            ?? (isGuest ? "No account can have this name." : nil)
+        if let flaw { return ErrorReply(.badName, flaw, hint: "Choose another name.", field: "name") }
         let own =
             asker.account.map { sessions(of: $0.account.id) } ?? sessionDirectory[asker.session].map { [$0] }
-        guard isReserved || sessions.names.isBorne(name, exceptBy: own ?? []) else { return nil }
+        guard sessions.names.isBorne(name, exceptBy: own ?? []) else { return nil }
         return ErrorReply(
-            .nameTaken,
-            isReserved ? "Nobody can have this name." : "Somebody has this name, or one that looks like it.",
-            hint: "Choose another name.", field: "name")
+            .nameTaken, "Somebody has this name, or one that looks like it.", hint: "Choose another name.",
+            field: "name")
     }
 
     /// The refusal of a password that somebody on the way could read.

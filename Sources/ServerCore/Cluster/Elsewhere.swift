@@ -21,6 +21,15 @@ package final class Elsewhere {
         let madeMs: Int64
         let startsMs: Int64?
         let endsMs: Int64?
+        /// Who has taken part, once it is over.
+        let people: [Person]?
+    }
+
+    /// Somebody who has taken part in an event; a guest without a name, because by names accounts alone are found.
+    struct Person: Codable {
+        let who: String
+        let name: String?
+        let place: Int?
     }
 
     /// This server's name; nil where it is alone.

@@ -49,14 +49,22 @@ extension EventDesk {
     /// What the others are told of an event of that id that has changed, as JSON.
     func encodedEntry(of id: String) -> [UInt8]? { events[id].map { WireEncoder.bytes(of: listed($0)) } }
 
+    /// Who takes part in it, by the numbers.
+    private func people(of event: LiveEvent) -> [Elsewhere.Person] {
+        event.model.entrants.map { entrant in
+            let isAccount = event.players[entrant.who]?.account == entrant.who
+            return .init(who: entrant.who, name: isAccount ? entrant.name : nil, place: entrant.place)
+        }
+    }
+
     private func listed(_ event: LiveEvent) -> Elsewhere.ListedEvent {
         func calendar(_ left: Int?) -> Int64? { left.map { milliseconds + Int64($0) } }
         var entry = entry(of: event)
         let (starts, ends) = (calendar(entry.startsInMs), calendar(entry.endsInMs))
         (entry.startsInMs, entry.endsInMs) = (nil, nil)
         return Elsewhere.ListedEvent(
-            event: entry, isPublic: event.opening.isPublic, madeMs: event.opening.madeMs, startsMs: starts, endsMs: ends
-        )
+            event: entry, isPublic: event.opening.isPublic, madeMs: event.opening.madeMs, startsMs: starts,
+            endsMs: ends, people: event.isOver ? people(of: event) : nil)
     }
 
     /// Takes in an event of another server, which was there so much earlier; nil where it is here already.

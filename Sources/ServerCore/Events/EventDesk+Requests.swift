@@ -112,6 +112,9 @@ extension EventDesk: RequestModule {
     private static let mostDaysOn = 30
 
     private func create(_ create: Request.EventCreate, _ asker: Asker) -> Answer {
+        if setup.events == .nobody {
+            return .refused(.notAllowed, "Nobody may make events at this node.", hint: "Join one.")
+        }
         if setup.events == .moderators, asker.account?.account.role ?? .player == .player {
             return .refused(
                 Accounts.refusal(of: .moderator, to: asker.account?.account)

@@ -19,8 +19,9 @@ extension EventDesk {
         let here = events.values.filter { event in
             (event.opening.isPublic || isOwn) && account.map { number(of: $0, in: event) != nil } ?? true
         }
-        // Who takes part in those of others isn't known here.
-        let there = account == nil ? elsewhere.events.values.filter(\.isPublic) : []
+        let there = elsewhere.events.values.filter { event in
+            (event.isPublic || isOwn) && account.map { event.person($0) != nil } ?? true
+        }
         // Those that are not over come first, the last made before others.
         let keys =
             here.map { ($0.isOver ? 1 : 0, -$0.opening.madeMs, $0.id) }
@@ -42,7 +43,13 @@ extension EventDesk {
     }
 
     private func entry(of id: String, placing account: AccountName?) -> ServerMessage.EventEntry? {
-        guard let event = events[id] else { return elsewhere.events[id].map(entry) }
+        guard let event = events[id] else {
+            return elsewhere.events[id].map { event in
+                var entry = entry(of: event)
+                entry.place = account.flatMap { event.person($0)?.place }
+                return entry
+            }
+        }
         var entry = entry(of: event)
         let number = account.flatMap { self.number(of: $0, in: event) }
         entry.place = number.flatMap { event.model.entrants[$0 - 1].place }
@@ -316,7 +323,8 @@ extension EventDesk {
         let start = export.after ?? 0
         let isCSV = export.format == .csv
         let trf = isCSV ? [] : event.model.trf(title: event.opening.title)
-        let lines = isCSV ? event.model.csv(from: start, event.isSealed ? [] : event.standings) : Array(trf.dropFirst(start))
+        let standings = event.isSealed || !isCSV ? [] : event.standings
+        let lines = isCSV ? event.model.csv(from: start, standings) : Array(trf.dropFirst(start))
         let count = isCSV ? event.model.entrants.count + 1 : trf.count
         let page = lines.prefix(bytes: Self.pageBytes) { WireEncoder.bytes(of: $0).count }
         let next = min(start, count) + page.count
@@ -327,5 +335,16 @@ extension EventDesk {
                     event: event.id, format: export.format.rawValue, lines: page, more: next < count ? next : nil)
             ), to: asker.outlet)
         return .done()
+    }
+}
+
+extension Elsewhere.ListedEvent {
+    fileprivate func person(_ account: AccountName) -> Elsewhere.Person? {
+        people?.first { person in
+            switch account {
+            case .id(let id): person.who == id
+            case .name(let name): person.name == name
+            }
+        }
     }
 }

@@ -35,6 +35,11 @@ final class Lobby: ServerModule, RequestModule {
         let page = found.prefix(limit).prefix(bytes: ServerLimits.pageBytes) { $0.encoded.count }
         let more = page.count < found.count ? page.last?.id : nil
         if connection.replyDialect == .typed {
+            if page.isEmpty, let after = list.after, !listed(1, after: nil).isEmpty {
+                let lines = ["No table comes after \(TextRules.excerpt(after)). From the first: tables"]
+                outbox.reply(.words(.init(lines: lines)), to: connection)
+                return .done()
+            }
             outbox.reply(
                 .tables(ServerMessage.Tables(tables: page.map(\.entry), more: more)), to: connection)
         } else {
@@ -127,7 +132,8 @@ final class Lobby: ServerModule, RequestModule {
         let limit = limits.tables
         guard limit == 0 || directory.count < limit else {
             return ErrorReply(
-                .tooMany, "The server has \(limit) tables already.", hint: "Join one, or try again later.")
+                .tooMany, "The server has \(Narrator.count(limit, "table")) already.",
+                hint: "Join one, or try again later.")
         }
         return nil
     }

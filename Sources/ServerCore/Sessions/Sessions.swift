@@ -55,14 +55,14 @@ final class Sessions: ServerModule, RequestModule {
             return .refused(.badName, flaw, hint: "Choose another name.", field: "name")
         }
         if let token = hello.resume { return resume(token, held: hello.tables ?? [:], connection) }
-        if !isHouse, let flaw = TextRules.flaw(inGuestName: hello.name, longest: limits.texts.name) {
+        if !isHouse, let flaw = TextRules.flaw(inNewName: hello.name, longest: limits.texts.name) {
             return .refused(ErrorReply(.badName, flaw, hint: "Choose another name.", field: "name"))
         }
         let most = limits.sessionsPerAddress
         // Sessions with a connection are bounded by the connections.
         guard isHouse || most == 0 || connection.address.sessions - connection.address.connections < most else {
             return .refused(
-                .tooMany, "\(most) sessions from your address wait for their player already.",
+                .tooMany, "Your address has \(Narrator.count(most, "session")) without a player already.",
                 hint: "Resume one of them, or wait until the first have ended.", retryMs: limits.hold.millisecondsToWait
             )
         }

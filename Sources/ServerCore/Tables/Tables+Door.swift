@@ -91,7 +91,7 @@ extension Tables {
                     .badField, "In this mode each player has their own board, so two cannot play at one client.",
                     hint: "Let them join from a client of their own.", field: "name")
             }
-            if let flaw = TextRules.flaw(inGuestName: name, longest: limits.texts.name) {
+            if let flaw = TextRules.flaw(inNewName: name, longest: limits.texts.name) {
                 return .refused(.badName, flaw, hint: "Choose another name.", field: "name")
             }
             if let guest = directory[join.table]?.model.guest(named: name, of: player.id) {
@@ -202,14 +202,14 @@ extension Tables {
             $0 + (directory[$1]?.model.seats(of: asker.player.id, only: nil).count ?? 0)
         }
         guard limit > 0, seats >= limit else { return nil }
-        return ErrorReply(.tooMany, "You have \(limit) seats already.", hint: "Leave one first.")
+        return ErrorReply(.tooMany, "You have \(Narrator.count(limit, "seat")) already.", hint: "Leave one first.")
     }
 
     /// Why the asker may not be at one more table.
     func refusalOfAnotherTable(_ asker: Asker) -> ErrorReply? {
         let limit = limits.tablesPerSession
         guard limit > 0, asker.tables.count >= limit else { return nil }
-        return ErrorReply(.tooMany, "You are at \(limit) tables already.", hint: "Leave one first.")
+        return ErrorReply(.tooMany, "You are at \(Narrator.count(limit, "table")) already.", hint: "Leave one first.")
     }
 
     /// Why no more tables may be made from an address.
@@ -217,7 +217,7 @@ extension Tables {
         let limit = limits.tablesPerAddress
         guard limit > 0, address.tables >= limit else { return nil }
         return ErrorReply(
-            .tooMany, "\(limit) tables from your address are there already.",
+            .tooMany, "Your address has \(Narrator.count(limit, "table")) already.",
             hint: "Leave one of them first, or join another's.")
     }
 
@@ -225,6 +225,7 @@ extension Tables {
     func refusalOfAnotherWatcher(at table: Table) -> ErrorReply? {
         let limit = limits.watchers
         guard limit > 0, table.model.watchers.count >= limit else { return nil }
-        return ErrorReply(.tooMany, "\(limit) watch this table already.", hint: "Watch another.")
+        return ErrorReply(
+            .tooMany, "This table has \(Narrator.count(limit, "watcher")) already.", hint: "Watch another.")
     }
 }

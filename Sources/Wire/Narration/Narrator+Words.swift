@@ -2,7 +2,7 @@ import Vocabulary
 
 extension Narrator {
     /// `1 point`, `2 points`, `-1 point`.
-    static func count(_ number: Int, _ noun: String, plural: String? = nil) -> String {
+    package static func count(_ number: Int, _ noun: String, plural: String? = nil) -> String {
         "\(number) \(number == 1 || number == -1 ? noun : plural ?? noun + "s")"
     }
 

@@ -34,13 +34,13 @@ package enum TextRules {
         return nil
     }
 
-    /// The same for the name of a guest. Accounts have reserved names of their own, and say so otherwise.
-    package static func flaw(inGuestName name: String, longest: Int) -> String? {
+    /// The same for a name that somebody wants to have: nobody can have those that are reserved.
+    package static func flaw(inNewName name: String, longest: Int) -> String? {
         flaw(inName: name, longest: longest) ?? (isReserved(name) ? "Nobody can have this name." : nil)
     }
 
     /// Whether nobody can have the name, because it says that somebody speaks for the server.
-    package static func isReserved(_ name: String) -> Bool {
+    private static func isReserved(_ name: String) -> Bool {
         let keys = NameKeys(name)
         return reservedNames.contains(where: keys.areAlike)
     }

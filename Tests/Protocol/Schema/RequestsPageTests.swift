@@ -11,6 +11,7 @@ struct RequestsPageTests {
         let file = BuiltProgram.root.appending(path: "Protocol/REQUESTS.md")
         if TranscriptTests.isRecording { try text.write(to: file, atomically: true, encoding: .utf8) }
         #expect(try String(contentsOf: file, encoding: .utf8) == text, "make protocol writes REQUESTS.md anew")
+        #expect(!text.contains("|  |"), "every field has a type")
     }
 
     /// Each request is on it once.
@@ -94,7 +95,7 @@ private struct RequestsPage {
     private static func words(_ definition: JSONValue?, _ shape: FieldShape) -> String {
         if shape.domain == "rules_asked" { return "[rules](SPEC.md#rules)" }
         if let constant = definition?["const"] { return constant.text }
-        if let values = definition?["enum"]?.strings { return values.map { "\"\($0)\"" }.joined(separator: ", ") }
+        if let values = definition?["enum"]?.array { return values.map(\.text).joined(separator: ", ") }
         if definition?["pattern"]?.string?.hasSuffix("{64}$") == true { return "64 hex digits" }
         let type = definition?["type"]?.string ?? shape.domain
         let items = definition?["items"]?["type"]?.string.map { " of \($0)s" } ?? ""

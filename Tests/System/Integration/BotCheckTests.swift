@@ -76,6 +76,7 @@ struct BotCheckTests {
         #expect(told.output.contains("     got       the bot exited 9"))
         #expect(told.output.contains("     expected  an answer to move 1"))
         #expect(told.output.contains("     stderr    This bot has the fault starts"))
+        #expect(told.output.contains("     hint      A bot that connects to a server by itself is for check --wire."))
         #expect(told.output.last == "0 of 1 steps hold")
     }
 

@@ -44,6 +44,22 @@ struct EventTests {
         #expect(places.sorted() == [1, 2, 3, 4])
     }
 
+    /// The example in Python sends the password of an event.
+    @Test(.enabled(if: ExampleBot.python.isRunnable)) func password() throws {
+        let server = try ServerProcess(["--events", "everybody"])
+        let python = try ExampleBot.python.build()
+        let fields = #""kind":"knockout","password":"sesame","rules":\#(Self.rules)"#
+        let bots = try play(server, fields) { event in
+            try (0..<2).map { _ in try python.play(port: server.port, "--event", event, "sesame") }
+        }
+        let places = bots.compactMap { bot in
+            let last = bot.readToEnd().last ?? ""
+            #expect(bot.wait() == 0, "\(bot.complaints)")
+            return last.firstMatch(of: /Place (\d) of 2/).flatMap { Int($0.1) }
+        }
+        #expect(places.sorted() == [1, 2])
+    }
+
     /// Whoever is out of a knockout ends with a place, and so do those who play for the third one.
     @Test func knockout() throws {
         let server = try ServerProcess(["--events", "everybody"])

@@ -69,7 +69,7 @@ struct SettingsScreen: Screen {
 
     /// Whether a server accepts the name; an empty one asks the system.
     static func isGood(name: String) -> Bool {
-        name.isEmpty || TextRules.flaw(inGuestName: name, longest: 24) == nil
+        name.isEmpty || TextRules.flaw(inNewName: name, longest: 24) == nil
     }
 
     private static func stepped(_ old: ClientSettings, _ field: Field, _ by: Int) -> ClientSettings {

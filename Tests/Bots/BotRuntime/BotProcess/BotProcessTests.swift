@@ -81,8 +81,16 @@ struct BotProcessTests {
 
     /// All that a bot wrote before its end is told, at once, though a child holds its output open.
     @Test func longLastWords() throws {
-        let bot = try bot("for a in 1 2 3; do head -c 3000 /dev/zero | tr '\\0' $a; echo; done; sleep 1000 & exit 4")
-        usleep(200_000)
+        let folder = try TemporaryFolder()
+        let note = folder.path + "/id"
+        let write = "for a in 1 2 3; do head -c 3000 /dev/zero | tr '\\0' $a; echo; done; sleep 1000 & "
+        let bot = try bot(write + "echo $$ >\"$0\"; exit 4", note)
+        var id: Int32?
+        while id == nil {
+            usleep(1_000)
+            id = try Files.read(note).flatMap { $0.last == "\n" ? Int32($0.dropLast()) : nil }
+        }
+        while try runs(try #require(id)) { usleep(1_000) }
         for digit in ["1", "2", "3"] {
             #expect(bot.next(until: late) == line(String(repeating: digit, count: 3_000)))
         }

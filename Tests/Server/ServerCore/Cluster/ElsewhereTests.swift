@@ -7,6 +7,7 @@ extension ServerMessage {
     fileprivate var welcome: Welcome? { if case .welcome(let welcome) = self { welcome } else { nil } }
     fileprivate var goodbye: Goodbye? { if case .goodbye(let goodbye) = self { goodbye } else { nil } }
     fileprivate var lobby: LobbyLine? { if case .lobby(let line) = self { line } else { nil } }
+    fileprivate var called: Called? { if case .called(let called) = self { called } else { nil } }
     fileprivate var tables: Tables? { if case .tables(let page) = self { page } else { nil } }
 }
 
@@ -112,6 +113,36 @@ extension ServerMessage {
         // Who looks on goes there, too.
         _ = eve.ask(Request(Request.Event(event: event, on: true)))
         #expect(eve.isFinished)
+    }
+
+    /// The events that somebody has played are listed at every node once they are over, with the place; private ones are nobody else's.
+    @Test func playedElsewhere() throws {
+        let (ada, bob, eve) = (one.client("ada"), one.client("bob"), two.client("eve"))
+        func begin(_ isPublic: Bool) throws -> (id: String, table: String) {
+            let create = EventClub.create(.knockout) { $0.public = isPublic }
+            let event = try #require(ada.must(Request(create)).event)
+            for client in [ada, bob] { client.must(Request(Request.EventJoin(event: event))) }
+            ada.must(Request(Request.EventStart(event: event)))
+            return (event, try #require(bob.take().compactMap(\.called).first?.table))
+        }
+        let events = [try begin(true), try begin(false)]
+        func listed(_ who: ScriptedClient) -> [ServerMessage.EventEntry] {
+            let pages = eve.ask(Request(Request.Events(account: who.player))).compactMap {
+                if case .events(let page) = $0 { page } else { nil }
+            }
+            return pages.flatMap(\.events)
+        }
+        try servers.exchange()
+        #expect(listed(ada).isEmpty, "it is not over")
+        for event in events {
+            for client in [ada, bob] { client.must(.ready(.init(table: event.table))) }
+            bob.must(.resign(.init(table: event.table)))
+        }
+        one.pump()
+        try servers.exchange()
+        let (own, others) = (listed(ada), listed(eve))
+        #expect(own.map(\.event) == [events[0].id] && own.first?.at == "n1" && others.isEmpty)
+        #expect([ada, bob].map { listed($0).first?.place } == [1, 2])
     }
 
     /// Who takes part in an event here isn't sent away, but told where the table or the other event is.

@@ -124,15 +124,14 @@ final class EventClub {
     }
 
     /// Everything goes to another server, as a node sends a table away.
-    func move(_ table: String) throws {
-        try goOn(with: [try #require(server.release(table))])
+    func move(_ table: String, to next: ScriptedServer = EventClub.another()) throws {
+        try goOn(with: [try #require(server.release(table))], at: next)
     }
 
     /// The server is dead, and another one takes its log over.
     func takeOver() throws { try goOn(with: try remains()) }
 
-    private func goOn(with parties: [TableTransfer]) throws {
-        let next = Self.another()
+    private func goOn(with parties: [TableTransfer], at next: ScriptedServer = EventClub.another()) throws {
         for party in parties { #expect(try next.admit(party)) }
         former.append(server)
         server = next
@@ -141,8 +140,8 @@ final class EventClub {
     }
 
     /// A server that has nothing yet.
-    static func another() -> ScriptedServer {
-        let next = ScriptedServer(seed: 77, isRecorded: true, events: .everybody)
+    static func another(node: String? = nil, events: EventPolicy = .everybody) -> ScriptedServer {
+        let next = ScriptedServer(seed: 77, isRecorded: true, node: node, events: events)
         next.server.resumeService(after: RecoveryReport(), milliseconds: Self.start + 60_000)
         return next
     }

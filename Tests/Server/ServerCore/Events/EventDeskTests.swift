@@ -29,6 +29,19 @@ struct EventDeskTests {
         #expect(club.server.server.census.tables == 0, "its tables are closed")
     }
 
+    /// Who comes back to a game is told of the call once, whether the connection was lost before or is replaced.
+    @Test(arguments: [true, false]) func calledOnceAgain(isLost: Bool) {
+        let club = EventClub(EventClub.create(.knockout), "ann", "bob")
+        club.start()
+        club.read()
+        let ann = club.client("ann")
+        if isLost { club.server.drop(ann) }
+        let (back, messages) = club.server.resume(ann)
+        let told = messages + back.take()
+        #expect(told.count { if case .called = $0 { true } else { false } } == 1, "\(told.map(\.type))")
+        #expect(!club.client("bob").take().contains { if case .called = $0 { true } else { false } })
+    }
+
     /// Nobody joins a table of an event, nobody there is host, and it has one game.
     @Test func tables() {
         let club = EventClub(EventClub.create(.knockout), "ann", "bob")

@@ -77,6 +77,25 @@ struct EventRecordsTests {
         #expect(again.client("eve").refusal(of: Request(Request.Event(event: club.id))).code == .noSuchEvent)
     }
 
+    /// A node at which nobody may make events goes on with one that comes to it, and takes nobody's order for another.
+    @Test func moveToWhereNobodyMakesAny() throws {
+        let club = EventClub(EventClub.create(.swiss) { $0.rounds = 2 }, "ann", "bob", "cleo", "dan", isRecorded: true)
+        club.start()
+        club.play()
+        let before = club.event()
+        let next = EventClub.another(node: "n2", events: .nobody)
+        try club.move(try #require(before.detail.pairings.first?.table), to: next)
+        #expect(club.event().detail.pairings == before.detail.pairings)
+        let refusal = club.client("ann").refusal(of: Request(EventClub.create(.swiss)))
+        #expect(refusal.code == .notAllowed && refusal.message == "Nobody may make events at this node.")
+        club.wait(.seconds(1))
+        club.play()
+        #expect(club.event().entry.phase == "over" && club.event().detail.players.map(\.points) == [4, 2, 2, 0])
+        let alone = EventClub.another(events: .nobody)
+        let unknown = alone.client("eve").refusal(of: Request(EventClub.create(.swiss)))
+        #expect(unknown.code == .unknownType, "alone it has none")
+    }
+
     /// Whoever takes the log of a dead server over goes on with the event, all its tables, and those of its people who are at none.
     @Test func takeover() throws {
         let club = EventClub(

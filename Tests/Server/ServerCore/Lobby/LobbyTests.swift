@@ -91,6 +91,30 @@ import Wire
         }
     }
 
+    /// Who types is told that a page is beyond the last table, and that there is none only where that is so.
+    @Test func pageBeyondTheLast() {
+        let reader = server.connect()
+        _ = reader.takeLines()
+        func lines(_ line: String) -> [String] {
+            reader.send(line: line)
+            return reader.takeLines()
+        }
+        #expect(lines("tables zzzzzz") == ["No tables yet. Make one: create easy bot casual"])
+        _ = server.client("ada").create()
+        #expect(lines("tables zzzzzz") == ["No table comes after zzzzzz. From the first: tables"])
+        #expect(lines("tables").count == 2)
+    }
+
+    /// The number of a limit agrees with its noun.
+    @Test func oneTable() {
+        let (small, modest) = (ScriptedServer { $0.tables = 1 }, ScriptedServer { $0.tablesPerSession = 1 })
+        for (server, words) in [(small, "The server has 1 table already."), (modest, "You are at 1 table already.")] {
+            let ada = server.client("ada")
+            _ = ada.create()
+            #expect(ada.refusal(of: .create(.init())).message == words)
+        }
+    }
+
     /// However long the titles, a page of the list fits in a line, and the rest comes on the next.
     @Test func longPagesFitInALine() {
         let server = ScriptedServer { $0.tablesPerSession = 0 }

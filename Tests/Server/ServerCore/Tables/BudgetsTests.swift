@@ -41,6 +41,8 @@ import Wire
         let ended = ada.snapshot(table)
         #expect(ended.over?.reason == .resigned)
         #expect(try verdict(ended) == .good)
+        let refusal = ada.refusal(of: .again(.init(table: table, same: true)))
+        #expect(refusal.code == .notSeated && refusal.hint == "Join it first.", "who resigns watches")
         ada.join(table)
         ada.must(.again(.init(table: table, same: true)))
         let again = ada.snapshot(table)
