@@ -45,9 +45,9 @@ extension EventDesk {
     private func entry(of id: String, placing account: AccountName?) -> ServerMessage.EventEntry? {
         guard let event = events[id] else {
             return elsewhere.events[id].map { event in
-                var entry = entry(of: event)
-                entry.place = account.flatMap { event.person($0)?.place }
-                return entry
+                var told = self.entry(of: event)
+                told.place = account.flatMap { event.person($0)?.place }
+                return told
             }
         }
         var entry = entry(of: event)
