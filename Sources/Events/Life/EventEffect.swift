@@ -24,5 +24,5 @@ package protocol PairingTask: Sendable {
     func games() -> [[Int]]
 }
 
-/// Why an event does not take something, by the code on the wire.
+/// Why an event does not take something.
 package enum EventRefusal: Sendable { case wrongPhase, kicked, eventFull, notSeated }
