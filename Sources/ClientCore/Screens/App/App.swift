@@ -97,7 +97,6 @@ public struct App: Sendable {
     /// Ends the program because the system asks for it. Seats are kept, so that the next run can resume the session; those at the own
     /// server, too, which ends with the program and tells its players that it comes back.
     private func terminate(_ model: inout AppModel, _ effects: inout [AppEffect]) {
-        endEmptyEvents(&model, &effects)
         effects.append(.client(.disconnect))
         // Without a table the name is all there is to come back to. The session at the own server is nothing to offer: who hosts again
         // soon goes on with it.

@@ -240,7 +240,7 @@ import Wire
     /// A name and a score never touch, in any window, and the score is whole.
     @Test(arguments: [40, 80, 120, 200]) func namesStayApart(width: Int) {
         let size = Size(width: width, height: 24)
-        var people = [ServerMessage.player(1, place: 1, 201), .player(2, place: 2, 1)]
+        var people = [ServerMessage.player(1, place: 1, 201), ServerMessage.player(2, place: 2, 1)]
         for index in 0..<2 {
             people[index].name = "A name of 20 columns"
             people[index].ties = [2_001, 4_001]

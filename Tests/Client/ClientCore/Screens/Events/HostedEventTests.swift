@@ -63,6 +63,12 @@ import Wire
             story.hears(told(people))
             story.type("q")
             #expect(story.type("y").sent.contains(.init(Request.EventEnd(event: "h7q"))) == (people == 0))
+            // The server stops once it has answered.
+            #expect(story.effects.contains(.stopHosting) == (people == 1))
+            if people == 0 {
+                story.settle()
+                #expect(story.effects.contains(.stopHosting))
+            }
         }
     }
 
