@@ -156,7 +156,7 @@ extension Words {
             + players.map { player in
                 (player.place.map { "\($0). " } ?? "")
                     + list([player.name.clean, result(of: player)].filter { !$0.isEmpty })
-            } + rest(event.entry.count - players.count)
+            } + rest(max(0, event.entry.count) - players.count)
             + pairings.map { pairing in
                 plain.labelled(
                     pairing.seats.map { names[$0] ?? "#\($0)" }.joined(separator: " – "), score(of: pairing))

@@ -66,7 +66,7 @@ extension EventScreen {
             }
             inside = inside.without(top: 1)
         }
-        let hidden = event.entry.count - players.count
+        let hidden = max(0, event.entry.count) - players.count
         if hidden > 0, inside.size.height > 1 {
             inside.size.height -= 1
             let more = words.events.more(hidden)

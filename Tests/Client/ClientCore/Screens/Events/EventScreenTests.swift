@@ -60,7 +60,7 @@ import Wire
     @Test func call() {
         var story = AppStory.at(event: 1, [.swiss], Self.showing)
         story.hears(
-            .snapshot(.busy()),
+            .snapshot(.table()),
             .called(.init(event: "e7kq", table: "k3f9", seat: 1, round: 2, beginsInMs: 20_000, against: ["Ada"])))
         #expect(story.model.screen == "table(\"k3f9\")" && story.text.contains("Your game against Ada"))
         #expect(story.text.contains("Round 2, begins in 0:20") && !story.text.contains("others type"), "\(story.text)")
