@@ -13,7 +13,7 @@ enum HostCommand {
                     "title", \.hostedTitle, .text("TITLE", noun: "a name"),
                     "The name under which others find the game. Without it, your name and \"'s game\"."),
                 .optional(
-                    "event", \.hostedEvent, .text("WORDS", noun: "an event, as \(HostedEvent.example),"),
+                    "event", \.hostedEvent, .text("WORDS", noun: "an event, as \(HostedEvent.example)"),
                     "Begin with a tournament: its kind (\(HostedEvent.kinds)), how many rounds, minutes or games of a match, a level, a mode. Friends join it under Events."
                 ),
                 .value(
