@@ -104,7 +104,9 @@ public struct Client: Sendable {
     /// Leaves every table. The client ends when the server has answered, when it does not answer in time, or when the player
     /// asks again.
     private func quit(_ model: inout ClientModel, _ effects: inout [ClientEffect]) {
-        guard model.link == .ready, !model.tables.isEmpty else { return end(.quit, &model, &effects) }
+        // The end of an event is awaited: the player's own server would stop before it reads that.
+        let endsEvent = model.pending.contains { $0.request.body is Request.EventEnd }
+        guard model.link == .ready, !model.tables.isEmpty || endsEvent else { return end(.quit, &model, &effects) }
         for table in model.tables.keys.sorted() {
             ask(Request(Request.Leave(table: table)), &model, &effects)
         }

@@ -60,10 +60,8 @@ extension PlainReader {
             perform(.events([.key(.escape, [])]), &model, at: now, &effects)
         case .quit: perform(.quit, &model, at: now, &effects)
         case .link:
-            guard let screen = model.app.top as? TableScreen, let state = screen.state(model.app.context) else {
-                return model.say(plain.noTable)
-            }
-            guard let link = state.webLink else { return model.say(model.words.playing.noPage) }
+            guard let ways = model.app.top.ways(model.app.context) else { return model.say(plain.noTable) }
+            guard let link = ways.link else { return model.say(model.words.playing.noPage) }
             // The answer is said when the code is there.
             model.wantsLink = true
             model.isAnswered = true

@@ -12,6 +12,7 @@ extension Words {
         func round(_ number: Int) -> String { text(number) }
         func roundOf(_ number: Int, _ all: Int) -> String { text(number, all) }
         func people(_ number: Int) -> String { text(number) }
+        func more(_ number: Int) -> String { text(number) }
         func begins(_ time: String) -> String { text(time) }
         func ends(_ time: String) -> String { text(time) }
         func placeOf(_ number: Int, _ all: Int) -> String { text(number, all) }
@@ -22,6 +23,8 @@ extension Words {
         var join: String { text() }
         var leave: String { text() }
         func leaveQuestion(_ name: String) -> String { text(name) }
+        var end: String { text() }
+        func endQuestion(_ name: String) -> String { text(name) }
         var toEvent: String { text() }
         func called(_ name: String) -> String { text(name) }
         func next(_ name: String) -> String { text(name) }
@@ -118,41 +121,45 @@ extension Words {
             .joined(separator: " · ")
     }
 
-    /// Where the player stands and whom the next game is against, besides the one at a table; nil for who takes no part.
-    func standing(in event: ServerMessage.Event, besides table: String? = nil) -> String? {
+    /// Where the player stands, and whom the next game is against, besides the one at a table; nil for who takes no part.
+    func standing(in event: ServerMessage.Event, besides table: String? = nil) -> [String]? {
         guard let you = event.detail.you else { return nil }
         let place = you.place.map { events.placeOf($0, event.entry.count) }
-        let next = event.detail.pairings.first { pairing in
+        let coming = event.detail.pairings.first { pairing in
             pairing.how == nil && pairing.table != table && you.number.map(pairing.seats.contains) == true
         }
-        let others = next?.seats.filter { $0 != you.number }.compactMap { number in
+        let others = coming?.seats.filter { $0 != you.number }.compactMap { number in
             event.detail.players.first { $0.number == number }?.name.clean
         }
         // Points stand in the standings.
         let result = you.groups == nil ? nil : result(of: you)
         let status = you.status == "here" || event.entry.phase == "over" ? nil : wire(you.status, \.events.statuses)
         let waits = event.entry.phase == "running" && you.status == "here" && event.entry.kind != "deal"
-        return list(
-            [place, result, status].compactMap { $0 }
-                + (others.map { $0.isEmpty ? [] : [events.next(list($0))] } ?? (waits ? [events.waits] : [])))
+        let next = others.map { $0.isEmpty ? nil : events.next(list($0)) } ?? (waits ? events.waits : nil)
+        return [list([place, result, status].compactMap { $0 }).asTitle, next].compactMap { $0 }.filter { !$0.isEmpty }
     }
 
     /// An event, line by line.
     func lines(_ event: ServerMessage.Event, after time: Duration = .zero) -> [String] {
         let names = event.detail.names.mapValues(\.clean)
-        let players = event.detail.players.prefix(10).map { player in
-            (player.place.map { "\($0). " } ?? "")
-                + list([player.name.clean, result(of: player)].filter { !$0.isEmpty })
-        }
-        let pairings = event.detail.pairings.prefix(10).map { pairing in
-            pairing.seats.map { names[$0] ?? "#\($0)" }.joined(separator: " – ") + " " + score(of: pairing)
-        }
+        let (players, pairings) = (event.detail.players.prefix(10), event.detail.pairings.prefix(10))
+        func rest(_ number: Int) -> [String] { number > 0 ? [events.more(number).asTitle] : [] }
         return
-            ([list([event.entry.title.clean] + facts(of: event.entry, after: time))]
+            ([
+                list(["\(event.entry.title.clean) (\(event.entry.event.clean))"] + facts(of: event.entry, after: time))
+            ]
             + (event.entry.phase == "open"
                 ? [events.about[event.entry.kind]].compactMap { $0 } + facts(of: event.detail.set, event.entry.kind)
                 : [])
-            + [standing(in: event)].compactMap { $0 } + players + pairings).map(sentence)
+            + [joined((standing(in: event) ?? []).map(sentence))].filter { !$0.isEmpty }
+            + players.map { player in
+                (player.place.map { "\($0). " } ?? "")
+                    + list([player.name.clean, result(of: player)].filter { !$0.isEmpty })
+            } + rest(max(0, event.entry.count) - players.count)
+            + pairings.map { pairing in
+                plain.labelled(
+                    pairing.seats.map { names[$0] ?? "#\($0)" }.joined(separator: " – "), score(of: pairing))
+            } + rest(event.detail.pairings.count - pairings.count)).map(sentence)
     }
 
     /// `1 : 0`, `+ : -` without a game, and the score there while it runs.
@@ -175,6 +182,11 @@ extension Words {
             ? [events.none]
             : page.events.map { sentence(list(["\($0.title.clean) (\($0.event.clean))"] + facts(of: $0))) }
     }
+}
+
+extension ServerMessage.Event {
+    /// Whether it begins with its first people, and is no part that was asked for besides.
+    var isWhole: Bool { detail.more.map { $0 > 1 && $0 == detail.players.count } ?? (entry.count <= 100) }
 }
 
 extension Duration {

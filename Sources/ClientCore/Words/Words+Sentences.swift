@@ -68,6 +68,11 @@ extension Words {
     }
 }
 
+extension String {
+    /// The text with a capital letter at its beginning.
+    var asTitle: String { prefix(1).uppercased() + dropFirst() }
+}
+
 extension Words.Meeting {
     /// What is odd about a certificate, as a sentence.
     func about(_ doubt: AppEvent.Doubt) -> String {

@@ -35,7 +35,6 @@ extension Words {
         var guestQuestion: String { text() }
         var closed: String { text() }
         var putOut: String { text() }
-        func address(_ name: String) -> String { text(name) }
         var allReady: String { text() }
         var pressReady: String { text() }
         var youAreReady: String { text() }

@@ -13,8 +13,8 @@ enum HostCommand {
                     "title", \.hostedTitle, .text("TITLE", noun: "a name"),
                     "The name under which others find the game. Without it, your name and \"'s game\"."),
                 .optional(
-                    "event", \.hostedEvent, .text("WORDS", noun: "an event"),
-                    "Begin with a tournament: its kind, how many rounds, minutes or games of a match, a level, a mode. Friends join it under Events."
+                    "event", \.hostedEvent, .text("WORDS", noun: "an event, as \(HostedEvent.example)"),
+                    "Begin with a tournament: its kind (\(HostedEvent.kinds)), how many rounds, minutes or games of a match, a level, a mode. Friends join it under Events."
                 ),
                 .value(
                     "pictures", \.hostedPictures, .word("FROM"),
@@ -32,7 +32,9 @@ enum HostCommand {
             ],
             examples: [
                 .init("pairs host", "Host a game; friends on the same network then type: pairs."),
-                .init("pairs host --event \"swiss 5 easy\"", "Host a tournament of five rounds, which you start."),
+                .init(
+                    "pairs host --event \"\(HostedEvent.example)\"",
+                    "Host a tournament of five rounds, which you start."),
                 .init(
                     "pairs host --public den.example.org",
                     "Host it for friends on the internet, too: C at your table copies what they type."),

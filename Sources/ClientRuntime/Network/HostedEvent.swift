@@ -31,9 +31,15 @@ enum HostedEvent {
         }
     }
 
+    static let kinds = EventKind.allCases.map(\.rawValue).joined(separator: ", ")
+    static let example = "swiss 5 easy"
+
     /// What is wrong with the words, and what to do about it.
     static func flaw(in text: String) -> String? {
         guard case .failure(let error) = read(text) else { return nil }
-        return (["--event:", error.message] + (error.hint.map { [$0] } ?? [])).joined(separator: " ")
+        // The help that a typed command names is not here, and the kinds follow anyway.
+        let hint = error.hint.flatMap { $0.hasPrefix("See help") || $0.hasPrefix("Kinds:") ? nil : $0 }
+        return ["--event:", error.message, hint, "Kinds: \(kinds). Example: --event \"\(example)\"."]
+            .compactMap { $0 }.joined(separator: " ")
     }
 }

@@ -111,11 +111,14 @@ struct EventTests {
     /// A mistake in the words of `pairs host --event` is named, with what to type.
     @Test(arguments: [
         ("swis 5", "Did you mean swiss?"), ("round_robin 5", "Leave 5 out."), ("swiss 5 hrad", "hrad"),
+        ("swiss five", "five"),
         ("swiss 50", "20"), ("", "takes an event"),
     ])
     func mistakes(words: String, hint: String) throws {
         let host = try BuiltProgram("pairs", ["host", "--event", words])
         #expect(host.wait() == 64)
         #expect(host.complaints.contains("--event") && host.complaints.contains(hint), "\(host.complaints)")
+        #expect(host.complaints.contains("swiss 5 easy") && !host.complaints.contains("help event"))
+        #expect(words.isEmpty || host.complaints.contains("round_robin, swiss, knockout, arena, deal"))
     }
 }

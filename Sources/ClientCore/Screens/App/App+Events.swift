@@ -4,6 +4,8 @@ import Wire
 struct EventNews: Sendable {
     /// The last call to each table.
     var calls: [String: ServerMessage.Called] = [:]
+    /// When the games there begin at the latest, unless somebody is away.
+    var beginnings: [String: Duration] = [:]
     /// The events that were told, by id.
     var events: [String: ServerMessage.Event] = [:]
     /// Whether the deals that were opened are those that had been committed to.
@@ -17,6 +19,8 @@ extension App {
     func follow(_ message: ServerMessage, _ model: inout AppModel, _ effects: inout [AppEffect]) {
         switch message {
         case .called(let called):
+            model.visit.news.beginnings[called.table] =
+                model.now + .milliseconds(min(max(0, called.beginsInMs), 3_600_000))
             let isNew = model.visit.news.calls.updateValue(called, forKey: called.table) == nil
             guard isNew, !called.against.isEmpty else { return }
             model.tell(model.words.events.called(model.words.list(called.against.map(model.context.shown))), .good)
@@ -26,6 +30,7 @@ extension App {
             }
         case .event(let event):
             let (id, detail) = (event.entry.event, event.detail)
+            guard event.isWhole || model.visit.news.events[id] == nil else { return }
             model.visit.news.events[id] = event
             guard let opened = detail.opened, let commit = detail.commit, model.visit.news.verdicts[id] == nil else {
                 return
@@ -38,12 +43,47 @@ extension App {
     }
 }
 
+extension App {
+    /// Ends the events at the player's own server that nobody has come to, before it ends.
+    func endEmptyEvents(_ model: inout AppModel, _ effects: inout [AppEffect]) {
+        guard model.hostsOthers else { return }
+        for (id, event) in model.visit.news.events.sorted(by: { $0.key < $1.key })
+        where event.entry.phase == "open" && event.entry.count == 0 && event.detail.maker == model.who {
+            pass(.requested(Request.EventEnd(event: id)), &model, &effects)
+        }
+    }
+}
+
 extension TableState {
     /// The call to this table; nil where its game is none of an event of the player's.
     var call: ServerMessage.Called? { context.visit.news.calls[snapshot.table] }
 
+    /// Whether it is a table of an event, where others can't sit down.
+    var isOfEvent: Bool {
+        call != nil
+            || context.visit.news.events.values.contains { event in
+                event.detail.pairings.contains { $0.table == snapshot.table }
+            }
+    }
+
+    /// When the game begins, until then.
+    private var beginsAt: Duration? {
+        guard snapshot.phase == .waiting, let begins = context.visit.news.beginnings[snapshot.table] else { return nil }
+        return begins > context.now ? begins : nil
+    }
+
+    /// The round, and in how many seconds its game begins.
+    var beginning: String? {
+        guard let call, !call.against.isEmpty, let beginsAt else { return nil }
+        let left = Duration.seconds((beginsAt - context.now).wholeSeconds)
+        return words.list([words.events.round(call.round), words.events.begins(left.countdown)])
+    }
+
+    /// When that changes.
+    var nextBeginning: Duration? { beginsAt.map { $0 - .seconds(($0 - context.now).wholeSeconds - 1) } }
+
     /// The place in the event and the next opponent.
-    var eventStanding: String? {
+    var eventStanding: [String]? {
         call.flatMap { context.visit.news.events[$0.event] }.flatMap {
             words.standing(in: $0, besides: snapshot.table)
         }

@@ -93,6 +93,7 @@ extension App {
             model.hosting = .off
         }
         guard model.client.link != .idle, model.client.link != .closed else { return goHome(&model, &effects) }
+        endEmptyEvents(&model, &effects)
         pass(.quitRequested, &model, &effects)
     }
 
@@ -122,6 +123,7 @@ extension App {
         model.question = nil
         model.isQuitting = true
         guard model.client.link != .idle, model.client.link != .closed else { return exit(.done, &model, &effects) }
+        endEmptyEvents(&model, &effects)
         pass(.quitRequested, &model, &effects)
     }
 

@@ -73,6 +73,8 @@ extension App {
             }
             model.visit.pingSent = nil
             model.visit.latency = nil
+            // Others may join meanwhile.
+            model.visit.news.events = model.visit.news.events.filter { $0.value.entry.phase != "open" }
         case .ended(let ending): return end(ending, &model, &effects)
         case .refreshed(let snapshot):
             getPictures(of: snapshot, &model, &effects)
@@ -135,6 +137,18 @@ extension App {
     private func begin(resumed: Bool, _ model: inout AppModel, _ effects: inout [AppEffect]) {
         goOn(resumed: resumed, &model, &effects)
         tellMissed(hasEnded: !resumed, &model, &effects)
+        // Whoever hosts with an event gets it, even where games of an earlier run go on.
+        if case .event(let event) = model.goal, !model.membership.isSigningIn, !model.membership.isRegistering {
+            make(event, &model, &effects)
+            if !model.client.tables.isEmpty { model.tell(model.words.telling.resumed) }
+        }
+    }
+
+    /// Makes what the player came for, once. Its screen comes on top.
+    private func make(_ event: Request.EventCreate, _ model: inout AppModel, _ effects: inout [AppEffect]) {
+        model.goal = .lobby
+        push(.events(deal: false), &model, &effects)
+        pass(.requested(event), &model, &effects)
     }
 
     private func goOn(resumed: Bool, _ model: inout AppModel, _ effects: inout [AppEffect]) {
@@ -182,8 +196,7 @@ extension App {
             push(.events(deal: true), &model, &effects)
         case .event(let event):
             showLobby(&model, &effects)
-            push(.events(deal: false), &model, &effects)
-            pass(.requested(event), &model, &effects)
+            make(event, &model, &effects)
         case .play(let pastime): play(pastime, &model, &effects)
         case .join(let table):
             showLobby(&model, &effects)

@@ -165,10 +165,9 @@ public struct App: Sendable {
         tellTop(.appeared, &model, &effects)
     }
 
-    /// Asks for the code of the link to the table that waits, once for each link.
+    /// Asks for the code of the link to what waits for others, once for each link.
     private func encodeRoomLink(_ model: inout AppModel, _ effects: inout [AppEffect]) {
-        guard !model.isPlain, case .table(let table) = model.top.destination,
-            let state = TableState(table, model.context), state.isOpen, let link = state.webLink,
+        guard !model.isPlain, let ways = model.top.ways(model.context), ways.isOpen, let link = ways.link,
             link != model.roomLink?.link
         else { return }
         model.roomLink = LinkCard(link: link, code: nil)
@@ -183,11 +182,10 @@ public struct App: Sendable {
         model.awaitsRoomCode = false
         model.roomLink = card
         guard !model.hasInvited, model.hostsOthers || model.visit.ownAddress != nil && model.goal?.isPrivate != true,
-            case .table(let table) = model.top.destination, let state = TableState(table, model.context), state.isOpen
+            model.top.ways(model.context)?.isOpen == true
         else { return }
         model.hasInvited = true
-        let room = WaitingRoom(state: state, clock: ShownClocks(state.snapshot, at: model.now), seat: 0)
-        if room.places(in: state.layout.main).code == nil { model.invitation = card }
+        if !model.top.showsCode(model.context) { model.invitation = card }
     }
 
     /// Takes the cards for newcomers away for good.

@@ -27,7 +27,7 @@ public struct AppModel: Sendable {
     var cards: NewcomerCards?
     /// The link to the table with its code, over everything but the cards.
     var invitation: LinkCard?
-    /// The link to the table that waits, with its code once that is there.
+    /// The link to the table or event that waits, with its code once that is there.
     var roomLink: LinkCard?
     var awaitsRoomCode = false
     var notice: Notice?
@@ -167,6 +167,9 @@ public struct AppModel: Sendable {
         tell(Words.needsUTF8(wished.code), .bad)
         notice?.isWhole = true
     }
+
+    /// As whom the player takes part in events.
+    var who: String? { client.session?.account?.id ?? client.session?.player }
 
     /// The name to play under.
     var playerName: String { settings.name ?? user }

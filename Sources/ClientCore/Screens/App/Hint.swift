@@ -32,7 +32,7 @@ struct Hint: Sendable, Hashable {
     var isControl: Bool { key.hasPrefix("^") && key.count == 2 }
 
     /// Whether something is lost by it.
-    var isDangerous: Bool { command == .resign || command == .kick || command == .leaveEvent }
+    var isDangerous: Bool { [.resign, .kick, .leaveEvent, .endEvent].contains(command) }
 
     /// The same key, named only in one part.
     func only(_ part: Part) -> Hint {

@@ -23,6 +23,7 @@ enum KeyCommand: Character, Sendable, CaseIterable {
     case events = "E"
     case deal = "D"
     case leaveEvent = "X"
+    case endEvent = "F"
 
     // At a table.
     case chat = "t"

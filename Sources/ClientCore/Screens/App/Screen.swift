@@ -17,6 +17,10 @@ protocol Screen: Sendable {
     func deadline(_ context: ScreenContext) -> Duration?
     /// The screen's part of the terminal's title; nil for none.
     func title(_ context: ScreenContext) -> String?
+    /// How others come to what it shows; nil where nobody is waited for.
+    func ways(_ context: ScreenContext) -> WaysIn?
+    /// Whether it has room for the code of their link.
+    func showsCode(_ context: ScreenContext) -> Bool
     /// Which screen it is.
     var destination: Destination { get }
 
@@ -43,6 +47,8 @@ extension Screen {
     var isTyping: Bool { false }
     func deadline(_ context: ScreenContext) -> Duration? { nil }
     func title(_ context: ScreenContext) -> String? { nil }
+    func ways(_ context: ScreenContext) -> WaysIn? { nil }
+    func showsCode(_ context: ScreenContext) -> Bool { false }
     func events(for line: String, _ context: ScreenContext) -> [ScreenEvent]? { nil }
     func isReadable(_ context: ScreenContext) -> Bool { true }
     func part(_ context: ScreenContext) -> String { "" }

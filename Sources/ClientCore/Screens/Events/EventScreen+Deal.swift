@@ -35,10 +35,9 @@ extension EventScreen {
         guard let event, event.entry.isDeal, event.entry.phase != "over" else { return [] }
         let words = context.words
         let streak = context.eventList.flatMap { $0.streak > 1 ? words.events.streak($0.streak) : nil }
-        let last = lastDeal(context).map { last in
-            words.list([last.entry.title.clean] + [words.standing(in: last)].compactMap { $0 })
-        }
-        return [streak, last].compactMap { $0 }
+        let last = lastDeal(context).map { [$0.entry.title.clean] + (words.standing(in: $0) ?? []) }
+        return ([streak].compactMap { $0 } + [words.joined((last ?? []).map(words.sentence))])
+            .filter { !$0.isEmpty }.map(words.sentence)
     }
 
     /// The last deal that is over, once it was told.
@@ -58,17 +57,20 @@ extension EventScreen {
         guard let least = values.min(), let most = values.max() else { return }
         let width = (most - least) / max(1, min(10, inside.size.height - 2)) + 1
         let own = event.detail.you.flatMap(steps).map { ($0 - least) / width }
+        let labels = (0...(most - least) / width).map { bucket in
+            let from = least + bucket * width
+            return width == 1 ? "\(from)" : "\(from)–\(from + width - 1)"
+        }
+        let indent = max(9, labels.map { TextWidth.of($0) }.max() ?? 0)
         let counts = Dictionary(grouping: values) { ($0 - least) / width }.mapValues(\.count)
         let longest = counts.values.max() ?? 1
         for bucket in 0...(most - least) / width where y < inside.rows.upperBound - 1 {
-            let from = least + bucket * width
-            let label = width == 1 ? "\(from)" : "\(from)–\(from + width - 1)"
             let role: KeyPath<Look, Style> = bucket == own ? \.accent : \.text
-            canvas.put(label, endingAt: inside.origin.x + 9, y, bucket == own ? \.accent : \.muted)
+            canvas.put(labels[bucket], endingAt: inside.origin.x + indent, y, bucket == own ? \.accent : \.muted)
             let count = counts[bucket] ?? 0
-            let bar = count * max(1, inside.size.width - 16) / longest
+            let bar = count * max(1, inside.size.width - indent - 7) / longest
             let cells = String(repeating: canvas.look.isUnicode ? "█" : "#", count: max(count > 0 ? 1 : 0, bar))
-            let x = inside.origin.x + 10
+            let x = inside.origin.x + indent + 1
             canvas.put("\(count)", x + canvas.put(cells, x, y, role) + 1, y, \.muted)
             y += 1
         }

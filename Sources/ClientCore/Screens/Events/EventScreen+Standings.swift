@@ -19,7 +19,8 @@ extension EventScreen {
         func column(
             _ name: String, least: Int, isMain: Bool = false, _ value: @escaping (ServerMessage.EventPlayer) -> String
         ) -> Column {
-            Column(name: name, value: value, isMain: isMain, width: max(least, TextWidth.of(name)) + 1)
+            let widest = players.map { TextWidth.of(value($0)) }.max() ?? 0
+            return Column(name: name, value: value, isMain: isMain, width: max(least, TextWidth.of(name), widest) + 1)
         }
         if event.entry.isDeal {
             let isPatience = event.detail.rules.patience != nil
@@ -64,6 +65,12 @@ extension EventScreen {
                 end -= column.width
             }
             inside = inside.without(top: 1)
+        }
+        let hidden = max(0, event.entry.count) - players.count
+        if hidden > 0, inside.size.height > 1 {
+            inside.size.height -= 1
+            let more = words.events.more(hidden)
+            canvas.put(more, inside.origin.x + 5, inside.rows.upperBound, \.muted, width: inside.size.width - 5)
         }
         var y = inside.origin.y
         let isChosen = part == .standings

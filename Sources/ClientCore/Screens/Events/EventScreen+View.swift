@@ -17,22 +17,15 @@ extension EventScreen {
             let fitted = TextWidth.fitted(facts, room)
             canvas.put(fitted, endingAt: size.width - 1, 0, \.bar)
         }
-        let standing = words.standing(in: event) ?? (event.entry.isDeal ? words.events.dealWhy : "")
+        let own = words.standing(in: event) ?? (event.entry.isDeal ? [words.events.dealWhy] : [])
         // The end of the first line is cut where there is little room.
         let time = size.width < 76 ? words.time(of: event.entry, after: context.now - toldAt) : nil
-        let own = [standing, invitation(context) ?? ""].filter { !$0.isEmpty }
         let whole = (own + [time].compactMap { $0 }).joined(separator: " · ")
         let line = TextWidth.of(whole) > size.width - 2 ? own.joined(separator: " · ") : whole
         canvas.put(line, 1, 1, \.accent, width: size.width - 2)
-        let area = Rect(x: 0, y: 2, width: size.width, height: size.height - 2)
-        let isTree = isKnockout && event.entry.phase != "open"
-        let isWide = size.width >= (isTree ? 120 : 76)
-        let left = isWide ? (isTree ? 42 : size.width / 2) : size.width
-        if isWide || part == .standings {
-            drawStandings(on: &canvas, in: Rect(x: 0, y: 2, width: left, height: area.size.height), event, context)
-        }
-        guard isWide || part == .pairings else { return }
-        let rest = isWide ? Rect(x: left, y: 2, width: size.width - left, height: area.size.height) : area
+        let (area, rest) = halves(size)
+        if let area { drawStandings(on: &canvas, in: area, event, context) }
+        guard let rest else { return }
         if event.entry.isDeal {
             drawDeal(on: &canvas, in: rest, event, context)
         } else if event.entry.phase == "open" {
@@ -50,10 +43,19 @@ extension EventScreen {
         }
     }
 
-    /// Where friends come to the host's own event, until it begins.
-    func invitation(_ context: ScreenContext) -> String? {
-        guard event?.entry.phase == "open", let place = context.openPlace else { return nil }
-        return context.words.table.address(place.text.clean)
+    /// Where the standings are, and the pairings or what is waited for; nil for what has no room.
+    private func halves(_ size: Size) -> (left: Rect?, right: Rect?) {
+        let area = Rect(x: 0, y: 2, width: size.width, height: size.height - 2)
+        let isOpen = event?.entry.phase == "open"
+        let isTree = isKnockout && !isOpen
+        guard size.width >= (isTree ? 120 : 76) else {
+            return part == .standings && !(isOpen && players.isEmpty) ? (area, nil) : (nil, area)
+        }
+        let left = isTree ? 42 : size.width / 2
+        return (
+            Rect(x: 0, y: 2, width: left, height: area.size.height),
+            Rect(x: left, y: 2, width: size.width - left, height: area.size.height)
+        )
     }
 
     // MARK: Pairings
@@ -64,8 +66,12 @@ extension EventScreen {
         let shown = (round ?? event.entry.round).map { ": " + words.events.round($0) } ?? ""
         let inside = canvas.box(area, title: words.events.pairings + shown)
         let isChosen = part == .pairings
-        let middle = inside.origin.x + inside.size.width / 2
-        let side = inside.size.width / 2 - 5
+        // The widest score is whole, and a name never touches it.
+        let score = min(
+            inside.size.width / 2,
+            pairings.filter { $0.seats.count < 3 }.map { TextWidth.of(words.score(of: $0)) }.max() ?? 0)
+        let side = max(0, (inside.size.width - score) / 2 - 2)
+        let middle = Rect(x: inside.origin.x + side + 2, y: 0, width: score, height: 1)
         for (line, number) in (isChosen ? choice : Choice()).visible(
             count: pairings.count, rows: inside.size.height
         ).enumerated() {
@@ -80,34 +86,58 @@ extension EventScreen {
                 canvas.put(title(of: pairing), row.origin.x, y, role, width: row.size.width - TextWidth.of(score) - 1)
             } else {
                 let people = pairing.seats.map { names[$0] ?? "#\($0)" }
-                canvas.put(TextWidth.fitted(people.first ?? "", side), endingAt: middle - 4, y, role)
-                canvas.put(words.score(of: pairing), centredIn: Rect(x: middle - 4, y: y, width: 8, height: 1), y, role)
-                if people.count > 1 { canvas.put(people[1], middle + 5, y, role, width: side) }
+                canvas.put(TextWidth.fitted(people.first ?? "", side), endingAt: inside.origin.x + side, y, role)
+                canvas.put(words.score(of: pairing), centredIn: middle, y, role)
+                if people.count > 1 { canvas.put(people[1], middle.columns.upperBound + 2, y, role, width: side) }
             }
             if isChosen, number == choice.index { canvas.choose(row) }
             canvas.mark(row, as: .row(players.count + number))
         }
     }
 
-    /// Before it begins: what it is like, how long that is, or how many have come, and what its maker has chosen.
+    /// Before it begins: what it is like, how long that is, or how many have come, how friends come, and what its maker has chosen;
+    /// with the code of the link where there is room.
     private func drawWaiting(
         on canvas: inout Canvas, in area: Rect, _ event: ServerMessage.Event, _ context: ScreenContext
     ) {
+        let kind = context.words.wire(event.entry.kind, \.events.kinds)
+        let inside = canvas.box(area, title: kind + " · " + event.entry.event.clean)
+        let (lines, square) = waiting(in: inside, event, context)
+        canvas.put(lines, in: inside)
+        if let square, let code = ways(context)?.code { canvas.code(code, at: square.origin) }
+    }
+
+    func showsCode(_ context: ScreenContext) -> Bool {
+        guard let event, let rest = halves(context.size).right else { return false }
+        return waiting(in: rest.inset(x: 2, y: 1), event, context).code != nil
+    }
+
+    /// The lines, and the place of the code below them.
+    private func waiting(
+        in inside: Rect, _ event: ServerMessage.Event, _ context: ScreenContext
+    ) -> (lines: [KeyLine], code: Rect?) {
         let words = context.words
-        let inside = canvas.box(area, title: words.wire(event.entry.kind, \.events.kinds))
-        let (entry, set) = (event.entry, event.detail.set)
-        let about = words.events.about[entry.kind] ?? ""
+        let (entry, set, width) = (event.entry, event.detail.set, inside.size.width)
         let count = set.whenFull == true ? "\(entry.count) / \(entry.most)" : words.events.people(entry.count)
         let start = entry.startsInMs.map { words.events.begins(words.left($0, after: context.now - toldAt)) }
         let facts = [words.summary(of: event.detail.rules)] + words.facts(of: set, entry.kind)
-        let lines: [(String, KeyPath<Look, Style>)] =
-            TextWrap.lines(about, width: inside.size.width).map { ($0, \.text) } + [("", \.text)]
-            + (start.map { [($0, \.accent)] } ?? [])
-            + [(count, \.strong)] + (set.whenFull == true ? [(words.events.whenFull, \.muted)] : []) + [("", \.text)]
-            + facts.flatMap { TextWrap.lines($0, width: inside.size.width) }.map { ($0, \.muted) }
-        let top = inside.origin.y + max(0, (inside.size.height - lines.count) / 3)
-        for (number, line) in lines.prefix(inside.size.height).enumerated() {
-            canvas.put(line.0, centredIn: inside, top + number, line.1)
+        let rules = (facts.map { ($0, \Look.muted) } + [context.forwarding].compactMap { $0 }.map { ($0, \.accent) })
+            .flatMap { KeyLine.wrapped($0.0, $0.1, width: width) }
+        let parts =
+            [
+                KeyLine.wrapped(words.events.about[entry.kind] ?? "", \.text, width: width),
+                (start.map { [KeyLine(text: $0, role: \.accent)] } ?? []) + [KeyLine(text: count, role: \.strong)]
+                    + (set.whenFull == true ? [KeyLine(text: words.events.whenFull, role: \.muted)] : []),
+            ] + (ways(context)?.lines(width: width) ?? []) + [rules]
+        let code = ways(context)?.code.flatMap { $0.width <= width ? $0 : nil }
+        for lines in [KeyLine.apart(parts), Array(parts.joined())] {
+            guard let code, lines.count + code.lines <= inside.size.height else { continue }
+            let rest = Rect(
+                x: inside.origin.x, y: inside.origin.y + lines.count, width: width,
+                height: inside.size.height - lines.count)
+            return (lines, rest.centred(width: code.width, height: code.lines))
         }
+        let lines = KeyLine.apart(parts)
+        return (lines.count <= inside.size.height ? lines : Array(parts.joined()), nil)
     }
 }

@@ -16,6 +16,8 @@ struct EventScreen: Screen {
     private(set) var bracket: [Int: [ServerMessage.EventPairing]] = [:]
     /// The round whose pairings were asked for; nil for the last one.
     private(set) var round: Int?
+    /// The rows behind which further names were asked for.
+    private var asked = 0
     private(set) var part = Part.standings
     private(set) var choice = Choice()
 
@@ -34,11 +36,15 @@ struct EventScreen: Screen {
         case .answered(.eventPassword(id), .text(let password)):
             effects.append(.ask(Request.EventJoin(event: id, password: password)))
         case .answered(.leaveEvent(id), _): effects.append(.ask(Request.EventLeave(event: id)))
+        case .answered(.endEvent(id), _): effects.append(.ask(Request.EventEnd(event: id)))
         case .key(let key, _): press(key, context, &effects)
         case .command(.watch): watch(choice.index, &effects)
         case .command(.start): effects.append(.ask(Request.EventStart(event: id)))
         case .command(.leaveEvent):
             effects.append(.question(.confirm(.leaveEvent(id), context.words.events.leaveQuestion(name))))
+        case .command(.endEvent):
+            effects.append(.question(.confirm(.endEvent(id), context.words.events.endQuestion(name))))
+        case .command(let way): ways(context)?.obey(way, &effects)
         case .pointed(.row(let row), .pressed):
             part = row < players.count ? .standings : .pairings
             choice.choose(row < players.count ? row : row - players.count)
@@ -55,10 +61,14 @@ struct EventScreen: Screen {
         _ told: ServerMessage.Event, _ context: ScreenContext, _ effects: inout [ScreenEffect]
     ) {
         let isFirst = event == nil
-        event = told
-        toldAt = context.now
         names.merge(told.detail.names.mapValues(\.clean)) { $1 }
-        choice.settle(count: count, rows: max(1, count))
+        if isFirst || told.isWhole {
+            if event?.entry.round != told.entry.round { asked = 0 }
+            event = told
+            toldAt = context.now
+            choice.settle(count: count, rows: max(1, count))
+        }
+        askForNames(told, &effects)
         if isFirst, told.entry.isDeal, told.entry.phase != "over", let last = context.eventList?.lastDeal {
             effects.append(.ask(Request.Event(event: last.event, limit: 100)))
         }
@@ -68,6 +78,15 @@ struct EventScreen: Screen {
         // The rounds that are over do not change.
         guard isFirst, let last = told.entry.round, last > 1 else { return }
         for round in 1..<min(last, 9) { effects.append(.ask(Request.Event(event: id, limit: 1, round: round))) }
+    }
+
+    /// Asks for the next people while a pairing has some that were not named.
+    private mutating func askForNames(_ told: ServerMessage.Event, _ effects: inout [ScreenEffect]) {
+        guard let next = told.detail.more == 1 ? event?.detail.more : told.detail.more, next > asked,
+            (pairings + bracket.values.joined()).contains(where: { $0.seats.contains { names[$0] == nil } })
+        else { return }
+        asked = next
+        effects.append(.ask(Request.Event(event: id, after: next, limit: 100)))
     }
 
     var players: [ServerMessage.EventPlayer] { event?.detail.players ?? [] }
@@ -102,7 +121,12 @@ struct EventScreen: Screen {
         _ key: InputEvent.Key, _ context: ScreenContext, _ effects: inout [ScreenEffect]
     ) {
         switch key {
-        case .escape: effects += [.ask(Request.Event(event: id, on: false)), .back]
+        case .escape:
+            // Whoever hosts it is told on whether somebody has come.
+            if !isMaker(context) || context.openPlace == nil {
+                effects.append(.ask(Request.Event(event: id, on: false)))
+            }
+            effects.append(.back)
         case .tab, .backTab:
             part = part == .standings ? .pairings : .standings
             choice = Choice()
@@ -152,13 +176,21 @@ struct EventScreen: Screen {
             }
         guard let event else { return [Hint(keys.escape, keys.back, .escape)] }
         let isOver = event.entry.phase == "over"
-        let own = context.account?.id ?? context.client.session?.player
-        let start = event.entry.phase == "open" && event.detail.maker == own ? [Hint(.start, words.host.start)] : []
+        let start = event.entry.phase == "open" && isMaker(context) ? [Hint(.start, words.host.start)] : []
+        let end = isMaker(context) && !["ending", "over"].contains(event.entry.phase)
         let isIn = event.detail.you.map { !["left", "removed", "done", "out"].contains($0.status) } ?? false
         return enter + start + [Hint(keys.tab, keys.next, .tab)] + Choice.keys(keys)
             + (hasRounds ? [Hint("←→", words.events.pairings, in: .help), Hint("h l", keys.vimMoves, in: .help)] : [])
             + (isIn && !isOver ? [Hint(.leaveEvent, words.events.leave, in: .help)] : [])
+            + (end ? [Hint(.endEvent, words.events.end, in: .help)] : []) + (ways(context)?.hints ?? [])
             + [Hint(keys.escape, keys.back, .escape)]
+    }
+
+    private func isMaker(_ context: ScreenContext) -> Bool { event?.detail.maker == context.who }
+
+    /// How friends come, until it begins.
+    func ways(_ context: ScreenContext) -> WaysIn? {
+        event?.entry.phase == "open" ? WaysIn(id: id, isEvent: true, isOpen: true, context: context) : nil
     }
 
     func title(_ context: ScreenContext) -> String? { event.map { $0.entry.title.clean } }
@@ -176,7 +208,8 @@ struct EventScreen: Screen {
     }
     func sentences(_ context: ScreenContext) -> [String] {
         (event.map { context.words.lines($0, after: context.now - toldAt) } ?? [])
-            + (before(context) + [invitation(context)].compactMap { $0 }).map(context.words.sentence)
+            + before(context) + (ways(context)?.sentences ?? [])
+            + (ways(context) == nil ? [] : [context.forwarding].compactMap { $0 }.map(context.words.sentence))
     }
     func choices(_ context: ScreenContext) -> [PlainChoice] {
         keys(context).compactMap { hint in

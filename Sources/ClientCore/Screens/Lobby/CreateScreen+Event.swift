@@ -34,18 +34,13 @@ extension CreateScreen {
     }
 
     func heading(_ words: Words) -> String {
-        event != nil ? words.newEvent : table == nil ? words.create.title : words.create.configure
+        event != nil ? words.events.new.asTitle : table == nil ? words.create.title : words.create.configure
     }
 
     /// What the first line does.
     func deed(_ words: Words) -> String {
-        event != nil ? words.newEvent : table == nil ? words.create.create : words.create.apply
+        event != nil ? words.events.new.asTitle : table == nil ? words.create.create : words.create.apply
     }
-}
-
-extension Words {
-    /// What makes an event, as a title.
-    fileprivate var newEvent: String { events.new.prefix(1).uppercased() + events.new.dropFirst() }
 }
 
 /// What a host chooses of an event beside the rules of its tables.

@@ -22,6 +22,7 @@ struct Question: Sendable, Hashable {
         /// The password of an event.
         case eventPassword(String)
         case leaveEvent(String)
+        case endEvent(String)
         case guest
         case ignore
         /// One of these seats is reported.
@@ -184,7 +185,7 @@ struct Question: Sendable, Hashable {
     /// Whether something is lost by saying yes.
     private func isDangerous(_ context: ScreenContext) -> Bool {
         switch topic {
-        case .resign, .kick, .account(.erase, _): true
+        case .resign, .kick, .endEvent, .account(.erase, _): true
         case .quit: context.isPlaying || context.hostsOthers
         case .leaveServer: context.hostsOthers
         case .leaveTable: context.isPlaying

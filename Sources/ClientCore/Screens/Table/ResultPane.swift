@@ -125,7 +125,7 @@ struct ResultPane {
         if let line = credit { lines.append(Line(text: line, role: \.muted)) }
         if let line = standing { lines.insert(Line(text: line, role: \.text), at: 0) }
         if state.call != nil {
-            let text = state.eventStanding ?? state.words.events.toEvent
+            let text = state.eventStanding?.joined(separator: " · ") ?? state.words.events.toEvent
             lines.append(Line(key: KeyCommand.events.sign, text: text, role: \.strong))
         } else {
             if let line = rematch { lines.append(Line(text: line, role: \.strong)) }

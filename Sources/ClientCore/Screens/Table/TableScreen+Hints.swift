@@ -97,8 +97,7 @@ extension TableScreen {
         }
         hints.append(Hint(keys.tab, keys.next, in: .help))
         if state.patience == nil { hints.append(Hint(.log, words.playing.log, in: .help)) }
-        if isWaiting, state.invitation != nil { hints.append(Hint(.copy, words.playing.copy, in: .help)) }
-        if state.webLink != nil { hints.append(Hint(.link, words.playing.showLink, in: .help)) }
+        hints += (state.ways?.hints ?? []).filter { isWaiting || $0.command != .copy }
         hints += [Hint(.settings, words.home.settings, in: .help), Hint(keys.escape, words.table.leave, .escape)]
         if state.isInGame, state.isSeated {
             let resign = Hint(.resign, words.table.resign)

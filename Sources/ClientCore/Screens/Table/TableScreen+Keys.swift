@@ -38,14 +38,11 @@ extension TableScreen {
             focus = .chat
             showsLog = false
         case .log: showsLog.toggle()
-        case .copy:
-            guard let invitation = state.invitation else { return }
-            effects += [.app(.copy(invitation)), .notice(state.words.playing.copied, .good)]
+        case .copy, .link: state.ways?.obey(command, &effects)
         case .chatOnOff:
             var settings = state.context.settings
             settings.showsChat.toggle()
             effects.append(.change(settings))
-        case .link: if let link = state.webLink { effects.append(.app(.encode(link))) }
         case .ignore: askWhomToIgnore(state, &effects)
         case .report: askWhomToReport(state, &effects)
         case .settings: effects.append(.push(.settings))

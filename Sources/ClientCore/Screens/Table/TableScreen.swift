@@ -213,9 +213,17 @@ struct TableScreen: Screen {
             ? ResultPane.creditTime * (Int(now / ResultPane.creditTime) + 1) : nil
         return [
             memory.nextWake(after: now), patience.nextWake(after: now), clock.nextTick(after: now),
-            story.nextWake(after: now), credited,
+            story.nextWake(after: now), credited, state(context)?.nextBeginning,
         ]
         .compactMap { $0 }.min()
+    }
+
+    func ways(_ context: ScreenContext) -> WaysIn? { state(context)?.ways }
+
+    func showsCode(_ context: ScreenContext) -> Bool {
+        guard let state = state(context) else { return false }
+        let room = WaitingRoom(state: state, clock: clock, seat: 0)
+        return room.places(in: state.layout.main).code != nil
     }
 
     func title(_ context: ScreenContext) -> String? { state(context).map { $0.turnText($0.snapshot) } }

@@ -71,15 +71,10 @@ struct TableSentences {
             let isReady = state.own.allSatisfy { snapshot.seats[$0].ready }
             lines.append(isReady ? words.table.youAreReady : telling.sayReady)
         }
+        if let beginning = state.beginning { lines.append(words.sentence(beginning)) }
+        if state.isOfEvent { return [words.joined(lines)] }
         if state.isLocked { lines.append(words.host.locked) }
-        if state.isFull {
-            lines.append(words.host.full)
-        } else {
-            if let link = state.webLink { lines.append("\(words.playing.browse) \(link)") }
-            if let invitation = state.invitation {
-                lines.append(words.sentence("\(words.playing.invite) \(invitation)"))
-            }
-        }
+        lines += state.isFull ? [words.host.full] : state.ways?.sentences ?? []
         if let forwarding = state.context.forwarding { lines.append(words.sentence(forwarding)) }
         return [words.joined(lines)]
     }
@@ -162,6 +157,7 @@ struct TableSentences {
         let credits = state.credits
         if !credits.isEmpty { lines.append(words.over.pictures + ": " + credits.joined(separator: "; ") + ".") }
         if let asked = pane.rematch { lines.append(words.sentence(asked)) }
+        lines += (state.eventStanding ?? []).map(words.sentence)
         return lines
     }
 }

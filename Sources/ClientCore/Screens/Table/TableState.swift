@@ -53,34 +53,11 @@ struct TableState {
             return isHere ? nil : name(place.seat, in: result)
         }
     }
-    /// Where others find the server; nil if that is not known.
-    private var meetingPlace: ServerPlace? {
-        if case .running(let own) = context.hosting { return own }
-        var place = context.place
-        if let others = context.visit.ownAddress { place?.host = others }
-        return place
-    }
-    /// What others type to sit down here; nil if the server's address is not known, and where those sit who were called.
-    var invitation: String? {
-        if call != nil { return nil }
-        var (place, fingerprint) = (meetingPlace, context.visit.fingerprint)
-        if case .running(let own) = context.hosting {
-            place = context.outsidePlace ?? context.ownTLS.map { ServerPlace(host: own.host, port: $0.port) } ?? own
-            fingerprint = context.ownTLS?.fingerprint
-        }
-        // The certificate comes with it, so that nobody has to compare fingerprints.
-        let trust = fingerprint.map { " --trust \($0.clean)" } ?? ""
-        return place.map { "pairs -c \($0.shortText.clean) -t \(snapshot.table.clean)\(trust)" }
-    }
-    /// What others type who have no program of the game, to reach the server; nil where it speaks only TLS.
-    var bareInvitation: String? {
-        var isPlain = context.visit.fingerprint == nil
-        if case .running = context.hosting { isPlain = true }
-        return isPlain ? meetingPlace.map { "nc \($0.host.clean) \($0.port)" } : nil
-    }
+    /// How others come here; nil at a table of an event, which has its own people.
+    var ways: WaysIn? { isOfEvent ? nil : WaysIn(id: snapshot.table, isOpen: isOpen, context: context) }
     /// Whether friends who come to the table that waits would find no seat.
     var isFull: Bool {
-        snapshot.phase == .waiting && call == nil && !mode.isForOne && taken == snapshot.seats.count
+        snapshot.phase == .waiting && !isOfEvent && !mode.isForOne && taken == snapshot.seats.count
     }
     /// Whether the player can make room.
     var canAddSeats: Bool { isHost && snapshot.seats.count < mode.seats.upperBound }
@@ -90,16 +67,6 @@ struct TableState {
     }
     /// Whether others can sit down.
     var isOpen: Bool { snapshot.phase == .waiting && taken < snapshot.seats.count && !isLocked }
-    /// What others open in a browser to sit down here; nil where the server has no page, or nothing is known of a way to it. Whoever hosts
-    /// at home forwards the port for TLS to friends elsewhere, and not that of the page.
-    var webLink: String? {
-        guard call == nil, let place = context.place, let web = context.client.welcome?.web,
-            context.visit.fingerprint == nil || web.url != nil || place.isLocal,
-            snapshot.table.utf8.allSatisfy({ $0 >= 0x61 && $0 <= 0x7A || $0 >= 0x30 && $0 <= 0x39 })
-        else { return nil }
-        return web.link(
-            to: snapshot.table, at: context.client.otherHost ?? context.visit.ownAddress ?? place.host)
-    }
     /// Whether a card is turned by typing its place, as `b3`. Who watches is told why not.
     var takesPlaces: Bool { isInGame && hasBoard && !isBlind }
     /// Whether a letter begins the place of a card.

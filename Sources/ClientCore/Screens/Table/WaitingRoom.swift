@@ -28,21 +28,16 @@ struct WaitingRoom {
         return (top, bottom.centred(width: code.width, height: code.lines))
     }
 
-    /// The code of the link, where others can still sit down.
-    private var code: Barcode? {
-        guard state.isOpen, state.context.look.isUnicode, let card = state.context.roomLink, card.link == state.webLink
-        else { return nil }
-        return card.code
-    }
+    private var code: Barcode? { state.ways?.code }
 
-    private func lines(in area: Rect) -> (lines: [Line], hasGap: Bool, box: Rect) {
+    private func lines(in area: Rect) -> (lines: [KeyLine], hasGap: Bool, box: Rect) {
         let width = min(area.size.width - 2, 60)
         let seats = state.snapshot.seats.count
         let room = area.size.height - 2
         let facts = facts(width: width - 4)
         // What belongs together stands apart from the rest, or what can be missed stands at the end.
         let parts = [facts.first] + facts.ways + [facts.bare, facts.rules]
-        var lines = Array(parts.filter { !$0.isEmpty }.joined(separator: [Line(text: "")]))
+        var lines = KeyLine.apart(parts)
         if lines.count + 1 + seats > room {
             lines = facts.first + facts.ways.joined() + facts.rules
             // A part of it is of no use.
@@ -59,15 +54,7 @@ struct WaitingRoom {
         let (room, square) = places(in: area)
         let (texts, hasGap, box) = lines(in: room)
         let inside = canvas.box(box, title: state.words.title(state.snapshot.title))
-        for (row, line) in texts.enumerated() {
-            let (x, y) = (inside.origin.x, inside.origin.y + row)
-            let end = x + canvas.put(line.text, x, y, line.role, width: inside.size.width)
-            guard let key = line.key else { continue }
-            canvas.mark(Rect(x: x, y: y, width: inside.size.width, height: 1), as: .key(key.key))
-            guard let does = line.does else { continue }
-            let hasRoom = end + 4 + TextWidth.of(does) <= inside.columns.upperBound
-            _ = canvas.button(Hint(key, hasRoom ? does : ""), end + 2, y)
-        }
+        canvas.put(texts, in: inside)
         let top = inside.origin.y + texts.count + (hasGap ? 1 : 0)
         let list = Rect(
             x: inside.origin.x, y: top, width: inside.size.width, height: inside.rows.upperBound - top)
@@ -75,51 +62,34 @@ struct WaitingRoom {
         if let code, let square { canvas.code(code, at: square.origin) }
     }
 
-    private struct Line {
-        let text: String
-        var role: KeyPath<Look, Style> = \.text
-        /// The key that the line stands for.
-        var key: KeyCommand?
-        /// What the key does, where the line names it.
-        var does: String?
-    }
-
     /// What to do first, each way to come here, the one with nothing installed where there is no page, and what is played.
-    private func facts(width: Int) -> (first: [Line], ways: [[Line]], bare: [Line], rules: [Line]) {
+    private func facts(width: Int) -> (first: [KeyLine], ways: [[KeyLine]], bare: [KeyLine], rules: [KeyLine]) {
         let words = state.words
-        func wrapped(_ text: String, _ role: KeyPath<Look, Style>) -> [Line] {
-            TextWrap.lines(text, width: width).map { Line(text: $0, role: role) }
+        func wrapped(_ text: String, _ role: KeyPath<Look, Style>) -> [KeyLine] {
+            KeyLine.wrapped(text, role, width: width)
         }
-        func way(_ head: String, _ text: String, _ key: KeyCommand, _ does: String) -> [Line] {
-            [Line(text: head, role: \.muted, key: key, does: does)]
-                + TextWrap.lines(text, width: width).map { Line(text: $0, role: \.good, key: key) }
-        }
-        var ways: [[Line]] = []
+        var ways = state.ways?.lines(width: width) ?? []
         if state.isFull {
             let key = state.canAddSeats ? KeyCommand.rules : nil
-            ways.append([Line(text: words.host.full, key: key, does: key.map { _ in words.host.moreSeats })])
-        } else if let link = state.webLink {
-            ways.append(way(words.playing.browse, link, .link, words.playing.showLink))
+            ways = [[KeyLine(text: words.host.full, key: key, does: key.map { _ in words.host.moreSeats })]]
         }
-        if !state.isFull, let invitation = state.invitation {
-            ways.append(way(words.playing.invite, invitation, .copy, words.playing.copy))
-        }
-        var bare: [Line] = []
-        if state.isOpen, state.webLink == nil, let line = state.bareInvitation {
+        var bare: [KeyLine] = []
+        if state.isOpen, let line = state.ways?.bareInvitation {
             // Who copies it gets spaces as one types them.
             bare = wrapped(words.playing.bare(state.snapshot.table.clean), \.muted).map {
-                Line(text: $0.text.replacing("\u{A0}", with: " "), role: $0.role)
+                KeyLine(text: $0.text.replacing("\u{A0}", with: " "), role: $0.role)
             }
-            bare.append(Line(text: line, role: \.good))
+            bare.append(KeyLine(text: line, role: \.good))
         }
         let rules = state.snapshot.rules
         var lines = wrapped(words.summary(of: rules), \.text)
         if state.mode != .usual, let about = words.about(rules) { lines += wrapped(about, \.muted) }
         lines += wrapped(words.terms(of: rules), \.muted)
         if let audience = state.audience { lines += wrapped(audience, \.muted) }
-        if state.isLocked, state.call == nil { lines.append(Line(text: words.host.locked, role: \.muted)) }
-        if let forwarding = state.context.forwarding { lines += wrapped(forwarding, \.accent) }
-        return (wrapped(invitation, \.accent), ways, bare, lines)
+        if state.isLocked, !state.isOfEvent { lines.append(KeyLine(text: words.host.locked, role: \.muted)) }
+        if !state.isOfEvent, let forwarding = state.context.forwarding { lines += wrapped(forwarding, \.accent) }
+        let first = [invitation, state.beginning].compactMap { $0 }.flatMap { wrapped($0, \.accent) }
+        return (first, ways, bare, lines)
     }
 
     /// What the player can do now, in a sentence.

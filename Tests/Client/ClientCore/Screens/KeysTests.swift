@@ -16,7 +16,7 @@ import Testing
         "r": ["ready", "not ready"], "R": ["try again", "Back to your seat, if it is held"], "s": ["start"],
         "S": ["Settings"],
         "t": ["chat"], "T": ["chat off", "chat on"], "u": ["undo"], "v": ["board", "result"], "w": ["watch"],
-        "x": ["put out"], "D": ["Deal of the day"], "E": ["Events", "event"], "X": ["leave it"],
+        "x": ["put out"], "D": ["Deal of the day"], "E": ["Events", "event"], "X": ["leave it"], "F": ["end it"],
         "y": ["copy the result"], "N": ["next: sharp", "next: perfect", "next: Hard 6×8"],
     ]
     private static let showing = Showing(size: Size(width: 120, height: 40), name: "120x40")

@@ -32,7 +32,7 @@ import Vocabulary
             [
                 "keys.next", "keys.repaint", "keys.suspend", "keys.vimMoves", "keys.page", "keys.firstLast",
                 "keys.pointer", "table.guest", "playing.showLink", "chat.ignore", "chat.turnOn", "chat.turnOff",
-                "home.settings",
+                "home.settings", "events.end",
             ]
         ),
         // Home: beside the small title, and the lines of the list.
@@ -160,7 +160,7 @@ import Vocabulary
         "lobby.passwordQuestion", "table.leaveQuestion", "table.leaveGameQuestion", "table.leaveSavedQuestion",
         "table.resignQuestion",
         "table.guestQuestion", "table.needsMore", "table.allReady", "table.pressReady", "table.youAreReady",
-        "table.address", "host.kickQuestion", "host.botQuestion", "chat.ignoreQuestion", "connecting.starting",
+        "events.endQuestion", "host.kickQuestion", "host.botQuestion", "chat.ignoreQuestion", "connecting.starting",
         "connecting.reaching", "connecting.greeting", "connecting.entering", "connecting.hostFailed",
         "connecting.otherPort", "playing.forward",
         "endings.unreachable", "endings.gaveUp", "endings.protocolBroken", "endings.turnedAway", "endings.replaced",

@@ -88,8 +88,9 @@
                 "pairs", ["host", "--plain", "--name", "ada", "--event", "swiss 5 easy"], on: 0,
                 environment: ["XDG_DATA_HOME": folder.path, "XDG_STATE_HOME": folder.path, "HOME": folder.path])
             #expect(host.line(beginning: "Your server is open") != nil, "\(host.complaints)")
-            #expect(host.line(beginning: "ada's event, Swiss, open, 0 players.") != nil)
-            #expect(host.line(beginning: "Others can join at ") != nil)
+            #expect(host.line(beginning: "ada's event (")?.contains("), Swiss, open, 0 players.") == true)
+            #expect(host.line(beginning: "In any browser: http://")?.contains("/#event-") == true)
+            #expect(host.line(beginning: "To join, others type: pairs -c ") != nil)
         }
 
         /// Who plays patience at home, and is killed in mid-game, goes on another day: the first screen offers the game.

@@ -24,7 +24,7 @@ import Wire
         story.press(.down)
         #expect(story.press(.enter).sent == [.init(Request.Event(event: "e7kq", on: true, limit: 100))])
         story.hears(.swiss)
-        #expect(story.text.contains("Place 2 of 7") && story.text.contains("Next: Līn 林"))
+        #expect(story.text.contains("Place 2 of 7, plays · Next: Līn 林"))
         #expect(story.press(.escape).sent.first == .init(Request.Event(event: "e7kq", on: false)))
         #expect(story.model.screen == "events(deal: false)")
     }
@@ -48,6 +48,9 @@ import Wire
         story.hears(
             .event(ServerMessage.entry("e8", "knockout", "Cup", "open"), [ServerMessage.player(1, place: nil, 0)], []))
         #expect(story.type("s").sent == [.init(Request.EventStart(event: "e8"))])
+        story.type("F")
+        #expect(story.text.contains("End Cup for good?"))
+        #expect(story.press(.enter).sent == [.init(Request.EventEnd(event: "e8"))])
         story.type("X")
         #expect(story.text.contains("Leave Cup for good?"))
         #expect(story.press(.enter).sent == [.init(Request.EventLeave(event: "e8"))])
@@ -57,9 +60,12 @@ import Wire
     @Test func call() {
         var story = AppStory.at(event: 1, [.swiss], Self.showing)
         story.hears(
-            .snapshot(.busy()),
+            .snapshot(.table()),
             .called(.init(event: "e7kq", table: "k3f9", seat: 1, round: 2, beginsInMs: 20_000, against: ["Ada"])))
         #expect(story.model.screen == "table(\"k3f9\")" && story.text.contains("Your game against Ada"))
+        #expect(story.text.contains("Round 2, begins in 0:20") && !story.text.contains("others type"), "\(story.text)")
+        story.wait(.seconds(5))
+        #expect(story.text.contains("Round 2, begins in 0:15"))
         story.type("E")
         #expect(story.model.screen == "event(\"e7kq\")")
         story.press(.enter)
@@ -229,6 +235,60 @@ import Wire
         story.hears(.openedDeal)
         #expect(story.text.contains("2 / 3") && story.text.contains("Friday's deal · Place 3 of 8"))
         #expect(story.text.contains("███"))
+    }
+
+    /// A name and a score never touch, in any window, and the score is whole.
+    @Test(arguments: [40, 80, 120, 200]) func namesStayApart(width: Int) {
+        let size = Size(width: width, height: 24)
+        var people = [ServerMessage.player(1, place: 1, 201), ServerMessage.player(2, place: 2, 1)]
+        for index in 0..<2 {
+            people[index].name = "A name of 20 columns"
+            people[index].ties = [2_001, 4_001]
+        }
+        var story = AppStory.at(event: 1, [], Showing(size: size, name: ""))
+        story.hears(
+            .event(
+                ServerMessage.entry("e7kq", "swiss", "Long"), people,
+                [.init(seats: [1, 2], points: [1, 1], how: "played"), .init(seats: [2, 1], points: [201, 201])]
+            ) { $0.order = ["points", "buchholz", "direct", "number"] })
+        if width < 76 { story.press(.tab) }
+        for score in [" 0.5 : 0.5 ", " 100.5 : 100.5 "] { #expect(story.text.contains(score), "\(story.text)") }
+        if width < 76 { story.press(.tab) }
+        #expect(story.text.contains(" 100.5 "), "\(story.text)")
+        if width > 100 { #expect(story.text.contains(" 1000.5 2000.5  100.5"), "\(story.text)") }
+        var deal = ServerMessage.player(1, place: 1, 0, "done")
+        (deal.points, deal.groups, deal.flips, deal.ms) = (nil, 6, 12_345, 9_000_000)
+        deal.name = people[0].name
+        story = .at(event: 3, [], Showing(size: size, name: ""))
+        story.hears(.event(ServerMessage.entry("d8", "deal", "Deal", "over"), [deal], []))
+        #expect(story.text.contains(" 6 12345 150:00"), "\(story.text)")
+    }
+
+    /// Of more than a hundred people it is said how many there are besides; those who are paired are named all the same, and
+    /// what is told of them is not the event.
+    @Test func manyPeople() {
+        func person(_ number: Int) -> ServerMessage.EventPlayer {
+            var one = ServerMessage.player(2, place: number, 0)
+            (one.who, one.name, one.number) = ("a\(number)", "Nr \(number)", number)
+            return one
+        }
+        func told(_ numbers: ClosedRange<Int>, more: Int?) -> ServerMessage {
+            .event(
+                ServerMessage.entry("e7kq", "swiss", "Many") { ($0.count, $0.round, $0.rounds) = (230, 1, 8) },
+                numbers.map(person), [.init(seats: [3, 229], table: "k3f9")]
+            ) { $0.more = more }
+        }
+        var story = AppStory.at(event: 1, [], Self.showing)
+        #expect(
+            story.hears(told(1...100, more: 100)).sent == [.init(Request.Event(event: "e7kq", after: 100, limit: 100))])
+        #expect(story.text.contains("and 130 more") && story.text.contains("#229"))
+        #expect(story.hears(told(1...100, more: 100)).sent.isEmpty)
+        #expect(
+            story.hears(told(101...200, more: 200)).sent == [
+                .init(Request.Event(event: "e7kq", after: 200, limit: 100))
+            ])
+        #expect(story.hears(told(201...230, more: nil)).sent.isEmpty)
+        #expect(story.text.contains("Nr 229") && story.text.contains("Nr 1 ") && story.text.contains("and 130 more"))
     }
 
     /// Any numbers of a server are shown, and the client goes on.

@@ -17,4 +17,74 @@ import Wire
         #expect(story.hears(.ok(1)).sent.contains(.init(create)))
         #expect(story.model.screen == "events(deal: false)")
     }
+
+    /// A host at the screen of an own event with so many people.
+    private func host(_ size: Size, people: Int = 0) -> AppStory {
+        var story = AppStory(size, start: .hostingEvent(Request.EventCreate(kind: .swiss)))
+        story.given(.started, .hosting(.listening(Self.place)), .client(.connected))
+        let welcome = ServerMessage.welcome(
+            .init(
+                server: "pairs/0", instance: "i", caps: ["events"],
+                limits: .init(line: 4096, rate: 50, burst: 200, seats: 8, tables: 16), web: .init(port: 7249), hint: "h"
+            ))
+        story.hears(welcome, .session(), .ok(1))
+        let create = story.model.client.pending.first { $0.request.body is Request.EventCreate }?.id ?? 0
+        story.hears(.ok(.init(re: .number(create), event: "h7q")))
+        story.hears(told(people))
+        return story
+    }
+
+    private func told(_ people: Int) -> ServerMessage {
+        .event(
+            ServerMessage.entry("h7q", "swiss", "Grace's event", "open") { $0.count = people },
+            (0..<people).map { ServerMessage.player($0 + 2, place: nil, 0) }, [])
+    }
+
+    /// The host's screen says where friends come, as a waiting room does, with the code where there is room.
+    @Test(arguments: [(58, 24), (80, 24), (120, 36), (200, 60)]) func saysHowFriendsCome(width: Int, height: Int) {
+        var story = host(Size(width: width, height: height))
+        let link = "http://192.168.1.5:7249/#event-h7q"
+        #expect(story.text.contains("Swiss · h7q"), "\(story.text)")
+        #expect(story.text.contains("In any browser:  i link and QR code") || width < 120, "\(story.text)")
+        #expect(story.text.contains("/#event-h7q") && story.text.contains("pairs -c 192.168.1.5"), "\(story.text)")
+        #expect(story.type("i").contains(.encode(link)))
+        #expect(story.type("C").contains(.copy("pairs -c 192.168.1.5")))
+        story = host(Size(width: width, height: height))
+        story.when(.encoded(link, .sample))
+        #expect(story.text.contains("▀") && story.text.contains("event-h7q"), "\(story.text)")
+    }
+
+    /// An event that nobody has come to ends with its host's server; one with people goes on.
+    @Test(arguments: [0, 1]) func emptyEventEnds(people: Int) {
+        for isLeft in [false, true] {
+            var story = host(Size(width: 80, height: 24))
+            // Whoever looks at something else hears of those who come.
+            if isLeft { story.press(.escape) }
+            story.hears(told(people))
+            story.type("q")
+            #expect(story.type("y").sent.contains(.init(Request.EventEnd(event: "h7q"))) == (people == 0))
+            // The server stops once it has answered.
+            #expect(story.effects.contains(.stopHosting) == (people == 1))
+            if people == 0 {
+                story.settle()
+                #expect(story.effects.contains(.stopHosting))
+            }
+        }
+    }
+
+    /// The event is made where games of an earlier run go on, too, and once.
+    @Test func madeWhereGamesGoOn() {
+        let create = Request.EventCreate(kind: .swiss)
+        let kept = KeptSession(
+            token: "token", place: ServerPlace(host: "-", port: 0), name: "Grace", isQuiet: true)
+        var story = AppStory(start: .hostingEvent(create))
+        story.given(.started, .hosting(.listening(Self.place)), .recalled(kept), .client(.connected))
+        story.hears(.welcome(with: ["events"]))
+        let sent = story.hears(.session(), .snapshot(.table()), .ok(1)).sent
+        #expect(sent.filter { $0.body is Request.EventCreate }.count == 1)
+        #expect(story.text.contains("The game goes on."))
+        story.given(.client(.linkLost(reason: .closed)), .client(.timerFired(.retry)), .client(.connected))
+        let again = story.hears(.welcome(with: ["events"]), .session(), .ok(1)).sent
+        #expect(!again.contains { $0.body is Request.EventCreate })
+    }
 }
