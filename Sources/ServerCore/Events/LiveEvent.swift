@@ -99,11 +99,12 @@ final class LiveEvent: Sleeper {
         return .earlier(.earlier(time, opensAt), .earlier(readsClockAt, looksAt))
     }
 
-    /// Somebody who takes part, by the who, or by the name with or without "@".
+    /// Somebody who takes part, by the who, or by the name with or without "@"; who has left comes last.
     func who(named text: String) -> String? {
         if model.number(of: text) != nil { return text }
         let folded = NameKeys(text.hasPrefix("@") ? String(text.dropFirst()) : text).folded
-        return model.entrants.first { NameKeys($0.name).folded == folded }?.who
+        let called = model.entrants.filter { NameKeys($0.name).folded == folded }
+        return (called.first { $0.membership.isMember } ?? called.first)?.who
     }
 
     /// What whoever runs the server is told of it.

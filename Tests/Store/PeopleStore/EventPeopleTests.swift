@@ -104,7 +104,7 @@ import Testing
             #expect(row("deleted", of: id, ada) == nil, "who has not begun has never been there")
             join(id, bob, town.member("cleo"))
         } else {
-            #expect(bob.ask(["type": "logout"]).type == "session")
+            #expect(bob.ask(["type": "logout"]).type == "ok")
             join(id, bob)
             #expect(row("bob", of: id, ada)?["status"] as? String == "away")
         }

@@ -100,7 +100,7 @@ struct EventDeskTests {
     /// An arena pairs nobody who plays elsewhere, neither at its beginning nor later, and pairs them at once when they are free.
     @Test func elsewhere() {
         let club = EventClub(EventClub.create(.arena) { $0.lookSeconds = 60 }, "ann", "bob", "cleo", "dan")
-        let table = club.client("ann").game(.board(2, 2), club.client("bob"))
+        let table = club.server.game(.board(2, 2), club.client("ann"), club.client("bob"))
         club.start()
         club.read()
         #expect(club.calls.keys.sorted() == ["cleo", "dan"])
