@@ -56,6 +56,9 @@ final class Peer {
                 guard let text = String(validating: line, as: UTF8.self) else { throw Finding("a line is not UTF-8") }
                 try require(!speaksJSONOnly, "neither JSON nor asked for: \(text)")
                 try require(isPrintable(text), "a control character in \(text)")
+                if text.hasPrefix("Event ") {
+                    variables[UInt8(ascii: "E")] = Array(text.utf8.dropFirst(6).prefix { $0 != 0x3A })
+                }
             }
         }
     }
@@ -67,6 +70,7 @@ final class Peer {
         case .session(let session):
             variables[UInt8(ascii: "R")] = Array(session.resume.utf8)
             variables[UInt8(ascii: "P")] = Array(session.player.utf8)
+        case .event(let event): variables[UInt8(ascii: "E")] = Array(event.entry.event.utf8)
         case .snapshot(let snapshot):
             variables[UInt8(ascii: "T")] = Array(snapshot.table.utf8)
             mirrors[snapshot.table] = TableMirror(snapshot)

@@ -12,12 +12,15 @@ import Wire
 ///     .           the server is told to stop
 ///     %           as the very first line: the rate of lines is limited
 ///     @           as the very first line: there are accounts
+///     &           as the very first line: it is one of two nodes
+///     *ID ENTRY   the other node has this: a table or an event, as JSON; without ENTRY it is gone
 ///     =           from now on the database answers nothing, or answers again
 ///
-/// `$T` stands for the table told of last, `$R` for the resume token, `$P` for the player.
+/// `$T` stands for the table told of last, `$E` for the event, `$R` for the resume token, `$P` for the player.
 func checkServer(_ input: [UInt8]) throws {
     let play = Play(
-        isRationed: input.starts(with: Array("%\n".utf8)), hasAccounts: input.starts(with: Array("@\n".utf8)))
+        isRationed: input.starts(with: Array("%\n".utf8)), hasAccounts: input.starts(with: Array("@\n".utf8)),
+        isNode: input.starts(with: Array("&\n".utf8)))
     for line in input.split(separator: 0x0A, maxSplits: 300) { try play.step(line) }
     try play.finish()
 }
@@ -52,8 +55,11 @@ private final class Play {
     private var variables: [UInt8: [UInt8]] = [:]
 
     private let registry = Registry()
+    /// A node may have to ask the others first, and here they say nothing.
+    private let isNode: Bool
 
-    init(isRationed: Bool, hasAccounts: Bool) {
+    init(isRationed: Bool, hasAccounts: Bool, isNode: Bool) {
+        self.isNode = isNode
         var random = SeededBytes(state: 1)
         var limits = ServerLimits()
         limits.rate = isRationed ? 2 : 0
@@ -62,12 +68,18 @@ private final class Play {
         limits.tables = 6
         limits.tablesPerSession = 3
         limits.watchers = 2
-        server = Server(
-            Server.Setup(
-                limits: limits, name: "pairs/fuzz", instance: "0",
-                hashing: Hashing(sha256: digest, hmacSHA256: { key in { digest(key + $0) } }),
-                randomBytes: { random.bytes($0) }, isArchived: hasAccounts,
-                accounts: hasAccounts ? AccountPolicy(takesPlainPasswords: true) : nil))
+        var setup = Server.Setup(
+            limits: limits, name: "pairs/fuzz", instance: "0",
+            hashing: Hashing(sha256: digest, hmacSHA256: { key in { digest(key + $0) } }),
+            randomBytes: { random.bytes($0) }, isRecorded: isNode, isArchived: hasAccounts,
+            accounts: hasAccounts ? AccountPolicy(takesPlainPasswords: true) : nil)
+        setup.events = .everybody
+        setup.node = isNode ? "n1" : nil
+        server = Server(setup)
+        guard isNode else { return }
+        let other = ServerMessage.Destination(node: "n2", host: "n2.test", port: 7_247)
+        server.tell(
+            nodes: [("n1", "n1 serving"), ("n2", "n2 serving")], reached: [other], serving: ["n2"], peers: [other])
     }
 
     func step(_ line: ArraySlice<UInt8>) throws {
@@ -88,6 +100,9 @@ private final class Play {
             let ms = Int(String(decoding: rest.prefix(9), as: UTF8.self)) ?? 0
             try wait(.milliseconds(max(0, min(ms, 3_600_000))))
         case UInt8(ascii: "="): registry.isHeld.toggle()
+        case UInt8(ascii: "*") where isNode:
+            let words = String(decoding: rest, as: UTF8.self).split(separator: " ", maxSplits: 1).map(String.init)
+            if let id = words.first { server.tell(lobby: [(id, "n2", words.dropFirst().first)]) }
         case UInt8(ascii: "."): server.shutDown()
         default: return
         }
@@ -100,7 +115,8 @@ private final class Play {
         registry.isHeld = false
         try deliver()
         try wait(.seconds(4_000))
-        try require(server.nextAlarm == nil, "an alarm is left where nobody is")
+        // An event goes on without its people.
+        try require(server.nextAlarm == nil || variables[UInt8(ascii: "E")] != nil, "an alarm is left where nobody is")
     }
 
     private func peer(named digits: ArraySlice<UInt8>) -> Peer? {
@@ -127,7 +143,7 @@ private final class Play {
         peer.note(sent: bytes)
         server.receive(bytes.span, from: peer.id)
         try deliver()
-        if !registry.isHeld { try peer.checkReplies() }
+        if !registry.isHeld, !isNode { try peer.checkReplies() }
     }
 
     private func wait(_ time: Duration) throws {
@@ -138,7 +154,8 @@ private final class Play {
             server.advance(to: now)
             try deliver()
             rounds += 1
-            try require(rounds < 10_000, "the server wants to be woken without end")
+            // An arena looks at its people every 2 s.
+            try require(rounds < 50_000, "the server wants to be woken without end")
         }
         now = end
         server.advance(to: now)
@@ -165,6 +182,8 @@ private final class Play {
         registry.take(output.questions)
         while let (number, answer) = registry.next() { server.answered(number, .people(answer)) }
         server.archived(output.games.map(\.id))
+        server.output.records.removeAll()
+        _ = server.takePlaces()
         server.beginTick()
         server.finishOutput()
         if !server.output.isEmpty || server.awaitsTick { try deliver() }
