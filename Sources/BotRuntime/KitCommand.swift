@@ -78,7 +78,8 @@ enum ReplayFiles {
 }
 
 extension ExitCode {
-    static let notVerified = ExitCode(1, "A replay is not the whole, unaltered truth of a game.")
+    static let notVerified = ExitCode(
+        1, "A replay is not the whole, unaltered truth of a game, or does not open its deal.")
     static let unreadableReplay = noInput("The file can't be read, or is not the whole, unaltered truth of a game.")
     static let unreadable = noInput("A file can't be read.")
 }

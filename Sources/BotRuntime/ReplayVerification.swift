@@ -57,8 +57,12 @@ final class ReplayVerification: Sendable {
         case .failure(let error): return .unreadable(error.description)
         case .success(let bytes):
             do throws(ReplayFault) {
-                _ = try ReplayVerifier.verify(bytes, hashing: .pairs)
-                return .good
+                let game = try ReplayVerifier.verify(bytes, hashing: .pairs)
+                guard game.end.over?.isSealed == true else { return .good }
+                // The header is the file's first line.
+                return .fault(
+                    ReplayFault(
+                        line: game.lines + 1, why: "The deal is not opened in this file, so nobody can check it."))
             } catch {
                 return .fault(error)
             }

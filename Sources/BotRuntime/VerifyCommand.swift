@@ -14,7 +14,8 @@ enum VerifyCommand {
         name: "pairs-bot verify",
         summary: """
             Checks replays: that no byte was altered, that each line follows from those before by the rules, that the scores are \
-            right, and that the cards lay as the server had committed itself to before the game.
+            right, and that the cards lay as the server had committed itself to before the game. A game of an event's deal does not \
+            open it in its file: this can't be checked, and the file is not good.
             """,
         defaults: Options(),
         options: [.flag("json", \.json, "One line of JSON a file: {file, ok, line, why}.")],

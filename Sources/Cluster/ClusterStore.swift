@@ -76,6 +76,8 @@ package enum LogRequest: Equatable, Sendable {
     case claim(log: Int, epoch: Int)
     /// Notes of tables of a dead log that they are about to be adopted, because a taker may have died of it.
     case suspect([String], log: Int, epoch: Int)
+    /// Takes back all that was noted of tables of a dead log: no taker has died of them.
+    case acquit([String], log: Int, epoch: Int)
     /// Removes a log that was taken over, with all that is left of it.
     case bury(log: Int, epoch: Int)
     /// Tells all nodes something.

@@ -91,6 +91,7 @@ enum LogStatements {
             "suspect",
             "UPDATE pairs.tables SET changed = least(changed, 0) - 1 WHERE id = $1 AND log = $2::bigint"
         ),
+        ("acquit", "UPDATE pairs.tables SET changed = 0 WHERE id = $1 AND log = $2::bigint"),
         ("bury batches", "DELETE FROM pairs.batches WHERE log = $1::bigint"),
         ("bury handoffs", "DELETE FROM pairs.handoffs WHERE log = $1::bigint"),
         ("bury tables", "DELETE FROM pairs.tables WHERE log = $1::bigint"),
@@ -163,6 +164,9 @@ enum LogStatements {
         case .suspect(let tables, let other, let epoch):
             return [("fence", [integer(other), integer(epoch)])]
                 + tables.map { ("suspect", [.text($0), integer(other)]) }
+        case .acquit(let tables, let other, let epoch):
+            return [("fence", [integer(other), integer(epoch)])]
+                + tables.map { ("acquit", [.text($0), integer(other)]) }
         case .bury(let other, let epoch):
             return [("fence", [integer(other), integer(epoch)]), ("bury renewals", [integer(other), log])]
                 + ["batches", "handoffs", "tables", "sessions", "node", "log"].map { ("bury " + $0, [integer(other)]) }
@@ -201,7 +205,7 @@ enum LogStatements {
         let rows = 0..<result.rowCount
         func number(_ row: Int, _ column: Int) -> Int { Int(result.integer(row, column) ?? 0) }
         switch request {
-        case .append, .drop, .beat, .suspect, .bury, .tell: return .done
+        case .append, .drop, .beat, .suspect, .acquit, .bury, .tell: return .done
         case .look:
             guard let first = result.integer(0, 1), let last = result.integer(0, 2), first <= last else {
                 return .batches(nil)

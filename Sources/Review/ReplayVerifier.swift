@@ -2,7 +2,7 @@ import Replays
 public import Wire
 
 /// Checks a replay: the digests of its lines, that each line follows from those before by the rules, and that the deal is the
-/// committed one.
+/// committed one. A deal of an event that is sealed in the file can't be checked.
 ///
 /// Feed it the file in pieces of any size, then ask `finish`.
 public struct ReplayVerifier {

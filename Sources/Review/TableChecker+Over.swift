@@ -10,7 +10,7 @@ extension TableChecker {
         try checkReason(over.reason, now)
         try checkWinners(over, now)
         // What others still play is opened later.
-        if over.isSealed { return }
+        if over.isSealed { return try demand(now.hasCommonDeal, "The result does not open the deal.") }
         if let patience = deal.patience {
             try checkDeal(over, patience.start, patience.terms)
             try patience.play(over.deck)

@@ -127,7 +127,7 @@ extension Server {
             } else if let event = checkpoint?.events.popLast() {
                 guard event.segment < before else { continue }
                 events?.keep(event)
-                // One of 256 people takes a millisecond.
+                // One of 256 people takes a millisecond; a deal of 10,000 has 1.7 MB, some 40 times as much.
                 return false
             } else if let game = checkpoint?.games.popLast() {
                 if let game = archive.waiting[game] { recorder.note(.finished(game)) }

@@ -94,7 +94,17 @@ final class Takeover {
     /// Leaves the log alone for a while; one that has what this program can't read until another has it, for each claim counts as a death.
     private func giveUp() {
         peers.hopeless[log.log] = isReadable ? peers.loop.now + Self.longPause : .seconds(1 << 40)
-        done()
+        guard !unread.isEmpty else { return done() }
+        // Nobody has died of what can't be read here. As poison it would be left out by whoever can read it.
+        (hasEnded, suspects) = (true, true)
+        peers.watch.ask(.acquit(unread, log: log.log, epoch: claim.epoch)) { [unowned self] answer in
+            switch answer {
+            case .success, .failure(.fenced): done()
+            case .failure:
+                suspects = false
+                timer.schedule(after: Self.pause)
+            }
+        }
     }
 
     private var restarts = false
@@ -151,8 +161,10 @@ final class Takeover {
         peers.driver.perform { server in
             for bytes in parties[next...].prefix(count) {
                 next += 1
+                var ids: [String] = []
                 do throws(UnreadableRecord) {
                     let party = try TableTransfer(bytes)
+                    ids = party.ids
                     let isNew = try server.admit(party)
                     server.note(.taken(log: log.log, epoch: claim.epoch))
                     guard isNew else {
@@ -163,6 +175,7 @@ final class Takeover {
                     sessions += party.sessions.count
                 } catch {
                     isReadable = false
+                    unread += ids
                     write(.error, "takeover_failed", [.init("error", error.description)])
                 }
             }
@@ -174,6 +187,8 @@ final class Takeover {
     private var lastBatch: Int?
     /// Whether this program could read all that was left. What it could not stays in the log for one that can.
     private var isReadable = true
+    /// The tables and events of what it could not.
+    private var unread: [String] = []
 
     /// Whether all that was adopted is on record here.
     private var isOnRecord: Bool {

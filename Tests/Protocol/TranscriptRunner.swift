@@ -138,7 +138,7 @@ struct TranscriptRunner {
 
     private func check(_ over: Over, of table: Snapshot) throws {
         // The event opens it.
-        if over.isSealed { return }
+        if over.isSealed, table.hasCommonDeal { return }
         let faces = table.faces.faces.map(\.id)
         let terms = table.rules.patience
         if let numbered = terms?.numberedDeck {

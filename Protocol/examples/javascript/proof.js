@@ -39,7 +39,7 @@ function deck(seed, game, groups, group, nonces) {
 /** What is wrong with the deal of a game that is over, by its snapshot and the faces that were seen; null if the shuffle is proved. */
 function flaw(state, seen) {
   const { over, rules } = state;
-  if (!over.server_seed) return 'the seed is told when the event is over';
+  if (!over.server_seed) return 'there is no seed';
   const seed = Buffer.from(over.server_seed, 'hex');
   const names = Object.keys(state.faces).sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
   const commit = crypto.createHash('sha256').update('memory-fair-1/commit\0').update(seed).digest('hex');

@@ -26,7 +26,7 @@ def deck(seed, game, groups, group, nonces):
 def flaw(state, seen):
     """What is wrong with the deal of a game that is over, by its snapshot and the faces that were seen; None if the shuffle is proved."""
     over, rules = state["over"], state["rules"]
-    if "server_seed" not in over: return "the seed is told when the event is over"
+    if "server_seed" not in over: return "there is no seed"
     seed, names = bytes.fromhex(over["server_seed"]), sorted(state["faces"])
     if hashlib.sha256(b"memory-fair-1/commit\0" + seed).hexdigest() != state["commit"]: return "the seed is not the one of the commit"
     nonces = [(seat, bytes.fromhex(over["nonces"][seat] or "00" * 32)) for seat in sorted(place["seat"] for place in over["ranking"])]

@@ -85,7 +85,7 @@ extension Client {
         _ over: Over, of game: Snapshot, seats: [SeatState], _ table: inout ClientModel.Table,
         _ effects: inout [ClientEffect]
     ) {
-        if over.isSealed { return }
+        if over.isSealed, game.hasCommonDeal { return }
         let verdict =
             DealCheck.flaw(over, seats: seats, sent: table.sentNonces)
             ?? FairDeal.verdict(on: over, of: game, commit: table.commit, hashing: hashing)

@@ -12,12 +12,17 @@ extension Server {
     /// nobody else could give, it waits, but for `urgent` ones. Returns how many tables went; nil where nothing could go.
     package func moveNext(to node: ServerMessage.Destination, isUrgent: Bool) -> Int? {
         events?.settle()
+        // Those of parties that must wait.
+        var waiting: Set<String> = []
         func next(_ first: Party) -> Int? {
             let party = party(of: first)
+            waiting.formUnion(party.tables.map(\.id))
             guard isUrgent || !party.sessions.contains(where: { lateReplies.isOwed(to: $0) }) else { return nil }
             return move(party, to: node)
         }
-        for table in directory.sorted { if let count = next(Party(tables: [table])) { return count } }
+        for table in directory.sorted where !waiting.contains(table.id) {
+            if let count = next(Party(tables: [table])) { return count }
+        }
         guard directory.count == 0 else { return nil }
         for event in events?.all ?? [] { if let count = next(Party(events: [event])) { return count } }
         for session in sessionDirectory.all { if let count = next(Party(sessions: [session])) { return count } }

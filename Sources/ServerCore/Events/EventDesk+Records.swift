@@ -9,14 +9,14 @@ extension EventDesk {
         switch input {
         case .opened(let opening):
             let model = EventModel(opening.settings, at: clock.now.sinceStart, clock: .milliseconds(opening.madeMs))
-            if events[id] == nil { _ = add(KeptEvent(opening: opening, model: model, players: [:])) }
+            if events[id] == nil { add(KeptEvent(opening: opening, model: model, players: [:])) }
         case .happened(let occurrence, let player):
             guard let event = events[id] else { return }
             var effects: [EventEffect] = []
             _ = change(event, by: occurrence, player, &effects)
             if event.isOver { end(event) }
         case .erased(let account): events[id].map { erase(account, from: $0) }
-        case .kept(let kept): _ = add(kept)
+        case .kept(let kept): add(kept)
         case .forgotten: remove(id)
         }
     }
@@ -72,10 +72,8 @@ extension EventDesk {
         guard events[id] == nil else { return nil }
         let moved = KeptEvent(opening: kept.opening, model: kept.model.moved(by: delay), players: kept.players)
         let event = add(moved)
-        if let event {
-            keep(event)
-            recorder.note(whereabouts(event))
-        }
+        keep(event)
+        recorder.note(whereabouts(event))
         return event
     }
 
@@ -130,16 +128,24 @@ extension EventDesk {
             if !event.isOver { tell(.left(who: account.id), to: event) }
             erase(account.id, from: event)
             noteEntry(of: event)
+            for table in tables(of: event) where table.model.setup.title != event.opening.title {
+                table.model.setup.title = event.opening.title
+                lobbyFeed.note("change", table)
+            }
             recorder.note(.event(event.id, .erased(account.id)))
         }
     }
 
     private func erase(_ account: String, from event: LiveEvent) {
-        let name = event.players[account]?.name ?? event.opening.maker.name
-        event.opening.title = event.opening.title.erasing(name)
+        // It may have made the event by another name than it has joined by, and one may be a part of the other.
+        let isMaker = event.opening.makerID == account
+        let names = [event.players[account]?.name, isMaker ? event.opening.maker.name : nil].compactMap(\.self)
+        for name in names.sorted(by: { $0.utf8.count > $1.utf8.count }) {
+            event.opening.title = event.opening.title.erasing(name)
+        }
         event.model.erase(account)
         if let player = event.players[account] { event.players[account] = player.erased }
-        if event.opening.makerID == account { event.opening.maker = event.opening.maker.erased }
+        if isMaker { (event.opening.maker, event.opening.origin) = (event.opening.maker.erased, nil) }
         event.change()
     }
 }

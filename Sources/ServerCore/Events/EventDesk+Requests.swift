@@ -150,9 +150,7 @@ extension EventDesk: RequestModule {
         }
         if let refusal = refusalOfAnother(by: asker) { return .refused(refusal) }
         let opening = opening(create, settled, needsAccounts: needsAccounts, asker)
-        guard let event = make(opening, from: asker.address.network) else {
-            preconditionFailure("rules that are settled can be settled")
-        }
+        let event = make(opening)
         note(asker)
         tell(event, to: asker)
         return .done(event: event.id)
@@ -194,7 +192,8 @@ extension EventDesk: RequestModule {
             id: lobby.freeID(isPublic: create.public ?? true),
             title: create.title.map(TextRules.withoutControls) ?? usualTitle(of: create.kind, by: asker),
             password: create.password.map { TableSetup.passwordHash($0, secret: secret, hashing) },
-            isPublic: create.public ?? true, secret: secret, maker: asker.player, rules: create.tableRules,
+            isPublic: create.public ?? true, secret: secret, maker: asker.player,
+            origin: asker.peer.origin, rules: OfferedRules(create.tableRules, settled),
             settings: settings, minutes: create.minutes, madeMs: milliseconds, isRated: create.rated ?? false,
             takesGuests: create.guests ?? !needsAccounts, admits: create.admits ?? .people)
     }
@@ -205,7 +204,7 @@ extension EventDesk: RequestModule {
             ErrorReply(.tooMany, "\(what) are not over yet.", hint: hint)
         }
         if all.count >= Self.most { return tooMany("\(Self.most) events of this server") }
-        if all.count(where: { $0.network == asker.address.network }) >= Self.mostOfAddress {
+        if all.count(where: { $0.opening.origin == asker.peer.origin }) >= Self.mostOfAddress {
             return tooMany("\(Self.mostOfAddress) events from your address")
         }
         let maker = asker.account?.account.id ?? asker.player.id

@@ -124,7 +124,7 @@ extension EventDesk {
         let opening = event.opening
         let id = lobby.freeID(isPublic: opening.isPublic && !opening.isDeal)
         let table = TableOpening(
-            id: id, title: opening.title, rules: opening.rules, password: nil,
+            id: id, title: opening.title, rules: opening.rules.asked, password: nil,
             isPublic: opening.isPublic && !opening.isDeal,
             secret: opening.isDeal ? opening.secret : Bytes32(random.bytes(32)), hold: limits.hold, maker: maker,
             owner: opening.owner)

@@ -35,11 +35,10 @@ final class EventDesk: ServerModule {
 
     // MARK: Changes
 
-    func add(_ kept: KeptEvent) -> LiveEvent? {
-        // A version that does not offer these rules can't go on with it.
-        guard case .success(let settled) = TableRules.settle(kept.opening.rules, among: families) else { return nil }
+    @discardableResult
+    func add(_ kept: KeptEvent) -> LiveEvent {
         remove(kept.opening.id)
-        let event = LiveEvent(kept.opening, kept.model, tables.shared(settled))
+        let event = LiveEvent(kept.opening, kept.model, tables.shared(kept.opening.rules.settled))
         event.players = kept.players
         event.segment = recorder.segment
         events[event.id] = event
@@ -50,10 +49,9 @@ final class EventDesk: ServerModule {
     }
 
     /// Makes an event, and puts it on record.
-    func make(_ opening: EventOpening, from network: String) -> LiveEvent? {
+    func make(_ opening: EventOpening) -> LiveEvent {
         let model = EventModel(opening.settings, at: clock.now.sinceStart, clock: .milliseconds(opening.madeMs))
-        guard let event = add(KeptEvent(opening: opening, model: model, players: [:])) else { return nil }
-        event.network = network
+        let event = add(KeptEvent(opening: opening, model: model, players: [:]))
         recorder.note(.event(event.id, .opened(opening)))
         recorder.note(whereabouts(event, isNew: true))
         note(event)

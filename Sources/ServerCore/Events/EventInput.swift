@@ -24,8 +24,10 @@ package struct EventOpening: Sendable, Codable {
     /// The secret of a deal, from which the seed is drawn, and the key of the password's hash.
     let secret: Bytes32
     var maker: Player
-    /// The rules of its tables as they were asked for, with mode and seats.
-    let rules: Rules
+    /// The hash of the network that it was made from; nil if its maker's account is erased, and in older records.
+    var origin: UInt64?
+    /// The rules of its tables, with mode and seats.
+    let rules: OfferedRules
     let settings: EventSettings
     /// The minutes that were asked for.
     let minutes: Int?
@@ -41,6 +43,27 @@ package struct EventOpening: Sendable, Codable {
     }
     /// The who of the maker.
     var makerID: String { maker.account ?? maker.id }
+}
+
+/// Rules as they were asked for, with what is settled by them. They are written as they were asked for.
+struct OfferedRules: Sendable, Codable {
+    let asked: Rules
+    let settled: TableSettings
+
+    init(_ asked: Rules, _ settled: TableSettings) { (self.asked, self.settled) = (asked, settled) }
+
+    /// Throws where the decoder has no ``TableDecodingContext``, or no family of games that it has knows the rules.
+    init(from decoder: any Decoder) throws {
+        asked = try Rules(from: decoder)
+        let context = decoder.userInfo[TableDecodingContext.key] as? TableDecodingContext
+        guard case .success(let settled) = TableRules.settle(asked, among: context?.families ?? []) else {
+            throw DecodingError.dataCorrupted(
+                .init(codingPath: decoder.codingPath, debugDescription: "these rules are not offered any more"))
+        }
+        self.settled = settled
+    }
+
+    func encode(to encoder: any Encoder) throws { try asked.encode(to: encoder) }
 }
 
 /// All that a restart must know of an event at one moment.

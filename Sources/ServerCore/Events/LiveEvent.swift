@@ -32,8 +32,6 @@ final class LiveEvent: Sleeper {
     /// Milliseconds since 1970 at the server's day zero, as the event was told last.
     var dayZero: Int64?
     var wrongPasswords = FailedTries()
-    /// The address that it was made from; nil if it comes from a record.
-    var network: String?
     /// The journal's segment in which it was made or kept last.
     var segment = 0
     var alarmTime: Moment?

@@ -85,7 +85,7 @@ extension JournalRecordFormatter {
         switch input {
         case .opened(let opening):
             "the event \(quoted(opening.title)) is made by \(quoted(opening.maker.name)), \(opening.settings.kind.rawValue), "
-                + words(of: opening.rules) + (opening.isPublic ? "" : ", private")
+                + words(of: opening.rules.asked) + (opening.isPublic ? "" : ", private")
                 + (opening.password == nil ? "" : ", with a password")
         case .happened(let occurrence, _): words(of: occurrence)
         case .erased(let account): "the account \(account) is erased"

@@ -74,6 +74,9 @@ public struct Snapshot: Sendable, Hashable, Codable {
 extension Snapshot {
     /// Whether the table has a seat of that number.
     public func holds(seat: Int) -> Bool { seats.indices.contains(seat) }
+
+    /// Whether its deal is one that everybody at an event plays, so that its result may be sealed: it has no host, and the game is the event's.
+    public var hasCommonDeal: Bool { host == nil && game.prefix { $0 != "#" } != table }
 }
 
 /// The phases of a table.

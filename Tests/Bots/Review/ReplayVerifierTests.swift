@@ -3,6 +3,7 @@ import BotKit
 import Foundation
 import Replays
 import Review
+import TestSupport
 import Testing
 import Vocabulary
 import Wire
@@ -123,6 +124,28 @@ struct ReplayVerifierTests {
         swapped[last].replace(faces.joined(separator: ","), with: other.joined(separator: ","))
         let told = #expect(throws: ReplayFault.self) { try ReplayVerifier.verify(file(swapped), hashing: .pairs) }
         #expect(told?.why == "The seed gives another deck.")
+    }
+
+    /// A result that does not open the deal is right only in the game of an event's deal, and `pairs-bot verify` does not call it good.
+    @Test func sealedDeals() throws {
+        var lines = try tableLines(try replay())
+        lines[lines.count - 1].replace(/,"server_seed":.*"next_commit":"[0-9a-f]*"/, with: "")
+        func why() -> String? {
+            let fault = #expect(throws: ReplayFault.self) { try ReplayVerifier.verify(file(lines), hashing: .pairs) }
+            return fault?.why
+        }
+        #expect(why() == "The result does not open the deal.")
+        lines = lines.map { $0.replacing(#""table":"p0""#, with: #""table":"k3f9""#) }
+        #expect(why() == "The result does not open the deal.", "its table has a host")
+        lines[0].replace(/"host":"[^"]*",/, with: "")
+        let game = try ReplayVerifier.verify(file(lines), hashing: .pairs)
+        #expect(game.end.over?.isSealed == true)
+        let folder = try TemporaryFolder()
+        try Data(file(lines)).write(to: URL(fileURLWithPath: folder.path + "/sealed.pairs"))
+        let program = try BuiltProgram("pairs-bot", ["verify", "sealed.pairs"], in: folder.path)
+        program.closeInput()
+        let told = "sealed.pairs: line \(lines.count + 1): The deal is not opened in this file, so nobody can check it."
+        #expect(program.readToEnd() == [told] && program.wait() == 1)
     }
 
     /// A game that goes on after its end, or has none, is none.

@@ -57,6 +57,20 @@ import Wire
         #expect(verdict(over, on: game) == .deckMismatch)
     }
 
+    /// A deal that the server does not open is not vouched for. Only the deal of an event is opened later.
+    @Test func sealedDeals() {
+        let over = Self.end().sealed
+        let unopened = FairDeal.Verdict.impossible(reason: "The server has opened no seed of 64 hex digits.")
+        #expect(verdict(over) == unopened)
+        var game = Self.game()
+        game.game = "e7kq"
+        #expect(verdict(over, on: game) == unopened, "its table has a host")
+        game.host = nil
+        #expect(verdict(over, on: game) == nil)
+        game.game = "k3f9#2"
+        #expect(verdict(over, on: game) == unopened, "the game is its table's own")
+    }
+
     /// The deal of a game that a later server plays is not called false.
     @Test func unknownGames() {
         var game = Self.game()

@@ -1,5 +1,6 @@
 import Foundation
 import Postgres
+import ServerCore
 import TestSupport
 import Testing
 
@@ -97,6 +98,39 @@ import Testing
         #expect(
             try NodeScene.wait(for: "0") {
                 try PostgresConnection(Conninfo(text)).execute("SELECT count(*) FROM pairs.erasures").text(0, 0) ?? ""
+            })
+    }
+
+    /// What takers can't read stays in the database for one that can, and none of them counts as one that has died of it.
+    @Test func unreadable() throws {
+        let (text, nodes) = try NodeScene.start("n1", "n2", "n3")
+        let connection = try PostgresConnection(Conninfo(text))
+        nodes[0].program.signal(SIGKILL)
+        let party = TableTransfer(tables: ["zzzz"], sessions: [], records: [99], moment: .start)
+        let hex = party.bytes.map { String(format: "%02x", $0) }.joined()
+        try connection.execute(
+            """
+            INSERT INTO pairs.tables (id, log, entry, changed) VALUES ('zzzz', 1, NULL, 0);
+            INSERT INTO pairs.handoffs (log, bytes) VALUES (1, decode('\(hex)', 'hex'))
+            """)
+        func taker(of node: String, among left: [Int]) throws -> Int {
+            var found: Int?
+            _ = NodeScene.wait(for: "n", seconds: 30) {
+                found = left.first { nodes[$0].program.complaints.contains("takeover_failed node=\(node) log=1") }
+                return found == nil ? "" : "n"
+            }
+            return try #require(found)
+        }
+        let first = try taker(of: "n1", among: [1, 2])
+        nodes[first].program.signal(SIGKILL)
+        #expect(try taker(of: "n\(first + 1)", among: [3 - first]) == 3 - first)
+        // The second has noted the table before.
+        #expect(
+            try NodeScene.wait(for: "0 2 1", seconds: 20) {
+                let row = try connection.execute(
+                    "SELECT changed, (SELECT tries FROM pairs.logs WHERE id = 1), (SELECT count(*) FROM pairs.handoffs) FROM pairs.tables WHERE id = 'zzzz'"
+                )
+                return (0..<3).compactMap { row.text(0, $0) }.joined(separator: " ")
             })
     }
 

@@ -159,7 +159,8 @@ import Testing
         #expect(tables(of: 0) == ["aaaa": "{5}"] && tables(of: 1).isEmpty)
     }
 
-    /// A table of which three takers have died, the last two while they were about to adopt it, is known as the one to leave out.
+    /// A table of which three takers have died, the last two while they were about to adopt it, is known as the one to leave out; not one
+    /// that they could not read.
     @Test(.postgres) func poison() throws {
         let scene = try Scene(.postgres)
         let dead = scene.claims[1]
@@ -171,7 +172,9 @@ import Testing
             let places = try NodeLog.places(of: dead.log, #require(scene.connection))
             #expect(places.tables == ["aaaa", "bbbb"] && places.poison.isEmpty)
             guard taker > 1 else { continue }
-            #expect(scene.answer(to: .suspect(["bbbb"], log: dead.log, epoch: dead.epoch + taker), by: 0) == .done)
+            let epoch = dead.epoch + taker
+            #expect(scene.answer(to: .suspect(["aaaa", "bbbb"], log: dead.log, epoch: epoch), by: 0) == .done)
+            #expect(scene.answer(to: .acquit(["aaaa"], log: dead.log, epoch: epoch), by: 0) == .done)
         }
         let places = try NodeLog.places(of: dead.log, #require(scene.connection))
         #expect(places.tables == ["aaaa"] && places.poison == ["bbbb"])

@@ -189,4 +189,19 @@ import Testing
         let guest = town.guest("guy")
         #expect(event(id, guest)?.text("title") == "deleted's event" && row("ada", of: id, guest) == nil)
     }
+
+    /// Nor is the name with which it was made, where its maker has joined with another; nor is it in the titles of its tables.
+    @Test func erasureOfAFormerName() throws {
+        let (ada, bob) = (town.member("ada king"), town.member("bob"))
+        let id = make("knockout", by: ada, ["title": "ada king's, and ada's"])
+        ada.ask(["type": "account", "do": "rename", "name": "ada", "password": "secret of ada king"])
+        join(id, ada, bob)
+        #expect(ada.ask(["type": "event_start", "event": id]).type == "ok")
+        let table = try #require(pairing(of: id, bob)?["table"] as? String)
+        for person in [ada, bob] { person.ask(["type": "ready", "table": table]) }
+        #expect(ada.ask(["type": "account", "do": "delete", "password": "secret of ada king"]).type == "ok")
+        #expect(event(id, bob)?.text("title") == "deleted's, and deleted's")
+        bob.ask(["type": "sync", "table": table])
+        #expect(bob.line("snapshot")?.text("title") == "deleted's, and deleted's")
+    }
 }

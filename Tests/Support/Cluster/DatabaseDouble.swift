@@ -129,6 +129,8 @@ package final class DatabaseDouble {
                 let changed = places.tables[table]?.changed ?? 0
                 places.tables[table]?.changed = min(changed, 0) - 1
             }
+        case .acquit(let tables, let other, _):
+            for table in tables where places.tables[table]?.log == other { places.tables[table]?.changed = 0 }
         case .bury(let other, let epoch):
             guard logs[other]?.epoch == epoch else { return .failure(.fenced) }
             logs[other] = nil

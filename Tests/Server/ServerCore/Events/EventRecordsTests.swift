@@ -96,6 +96,34 @@ struct EventRecordsTests {
         #expect(unknown.code == .unknownType, "alone it has none")
     }
 
+    /// An event whose rules a server does not offer can't be read there, so it stays on record for one that does.
+    @Test func rulesOfAnotherVersion() throws {
+        let create = EventClub.create(.deal) { ($0.rules, $0.minutes) = (.patience("klondike"), 10) }
+        let club = EventClub(create, "ann", isRecorded: true, joins: false)
+        func former() -> ScriptedServer {
+            ScriptedServer(seed: 77, families: [GameFamilies.all[0]], isRecorded: true, events: .everybody)
+        }
+        #expect(throws: UnreadableRecord.self) { try former().replay(club.server.batches) }
+        let parties = try club.remains()
+        let party = try #require(parties.first { !$0.events.isEmpty })
+        let server = former()
+        server.server.resumeService(after: RecoveryReport(), milliseconds: EventClub.start)
+        #expect(throws: UnreadableRecord.self) { try server.admit(party) }
+        #expect(server.server.load == (0, 0) && server.server.takePlaces().isEmpty)
+        #expect(try EventClub.another().admit(party))
+    }
+
+    /// How many events one address has made is known after a crash, and where they go.
+    @Test(arguments: [false, true]) func limitOfAnAddress(isTakenOver: Bool) throws {
+        let create = Request(EventClub.create(.swiss))
+        let club = EventClub(EventClub.create(.swiss), "ann", "bob", isRecorded: true)
+        for name in ["ann", "ann", "ann", "bob", "bob", "bob", "bob"] { club.client(name).must(create) }
+        func refused() -> Bool { club.server.client("cleo").refusal(of: create).message.contains("from your address") }
+        #expect(refused())
+        if isTakenOver { try club.takeOver() } else { try club.crash() }
+        #expect(refused())
+    }
+
     /// Whoever takes the log of a dead server over goes on with the event, all its tables, and those of its people who are at none.
     @Test func takeover() throws {
         let club = EventClub(
