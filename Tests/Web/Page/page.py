@@ -131,10 +131,23 @@ def tabs(game):
     assert first.run("return myPlace(current())") == 0
 
 def back(game):
-    """The back button asks at a table that waits and in a game. From a table's rules it leads back to the table."""
+    """The back button asks at a table that waits and in a game, also who came there by its link. From a table's rules it leads back to the table."""
     ada = phone()
     ada.enter("Ada")
     ada.run("createTable({ level: 'easy', bots: ['casual'], seats: 3 }, {}, false)")
+    ada.wait("app.screen === 'table'")
+    bea = phone()
+    bea.enter("Bea", ada.run("return app.table"))
+    bea.wait("app.screen === 'table'")
+    bea.run("history.back()")
+    bea.wait("$('dialog').open && app.screen === 'table' && pathTable() === app.table")
+    bea.run("shut()")
+    bea.page.refresh()
+    bea.wait("app.screen === 'table'")
+    bea.run("history.back()")
+    bea.wait("$('dialog').open && app.screen === 'table' && pathTable() === app.table")
+    bea.tap("#dialog button.main")
+    bea.wait("app.screen === 'lobby'")
     ada.tap("#rules")
     ada.wait("app.screen === 'create'")
     ada.run("history.back()")

@@ -36,7 +36,7 @@ extension Command {
             RuleWords.line("private, password WORD", "as in create"),
             RuleWords.line("title TEXT", "what the list calls it; to the end of the line"),
         ],
-        example: "event new swiss rounds 5 easy", patienceExample: "event new deal klondike easy",
+        example: "event new swiss rounds 5", patienceExample: "event new deal klondike easy",
         parse: { arguments, _ throws(ErrorReply) in
             let word = try arguments.next("event", "The event's ID")
             switch word.lowercased() {
