@@ -89,7 +89,9 @@ public struct ClientOptions: Sendable {
                     "A file with the server's password in its first line, if it has one. It can also be in the variable PAIRS_SERVER_PASSWORD. Otherwise the client asks for it."
                 ),
                 .value("name", short: "n", \.name, .text("NAME", noun: "a name"), "The name you play under."),
-                .optional("table", short: "t", \.table, .text("ID", noun: "a table's ID"), "Sit down at this table."),
+                .optional(
+                    "table", short: "t", \.table, .text("ID", noun: "a table's ID"),
+                    "Sit down at this table, or open the event with this ID."),
                 .optional(
                     "watch", short: "w", \.watched, .text("ID", noun: "a table's ID"),
                     "Watch this table. When the input has ended, watch until its game is over."),

@@ -204,6 +204,7 @@ extension EventDesk {
         if event.isOver { detail.reason = model.reason?.rawValue }
         if event.opening.isDeal {
             let deal = deal(of: event)
+            detail.done = model.entrants.count { $0.score != nil }
             detail.commit = deal.commit
             if event.isOver { detail.opened = opened(deal, of: event) }
         } else {

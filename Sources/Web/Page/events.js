@@ -192,7 +192,7 @@ function draw() {
 	const ties = isOpen && !isDeal ? event.order.slice(1, 3).filter(key => tieOf[key]) : [], isPatience = Boolean(event.rules.game);
 	const heads = !isOpen ? [] : isDeal ? [[say(isPatience ? 'patience.homeHead' : 'modes.found')], [say(isPatience ? 'patience.movesHead' : 'over.flips')], [say('over.time', '').trim()]] : [...ties.map(key => [tieOf[key][0], key.replaceAll('_', ' ')]), [say('over.score')]];
 	const cells = one => (!isOpen ? [] : isDeal ? [(one.won ? '★ ' : '') + (one.groups ?? ''), steps(one) ?? '', one.ms === undefined ? '' : clockText(one.ms)] : [...ties.map((key, at) => (one.ties?.[at] === undefined ? '' : (one.ties[at] / tieOf[key][1]).toLocaleString(lang))), result(one)]);
-	put('left', [rows, you, more, isDeal && all?.streak, lang], isDeal && !isOver && h('div.panel.col.hero', count > 0 && h('p.count', `${players.filter(one => one.status === 'done').length} / ${count}`), h('p.muted', say('events.secret')), streak()), rows.length > 0 && h('h2', say('events.standings')), rows.length > 0 && h('table', h('thead', h('tr', h('th', h('span.sr', '#')), h('th', { scope: 'col' }, say('settings.name')), heads.map(([text, about], at) => h('th' + (at < ties.length ? '.tie' : ''), { scope: 'col', title: about }, text)))), h('tbody', rows.map(one => h('tr' + (one.who === you?.who ? '.me' : ''), h('td', one.place ? one.place + '.' : ''), h('td', one.name, one.streak > 1 && !isOver && h('span.small', ' 🔥', one.streak), one.status !== 'here' && !(isOver && /out|done|away/.test(one.status)) && h('span.muted.small', ' ', named('events.statuses', one.status))), cells(one).map((value, at) => h('td' + (at < ties.length ? '.tie' : ''), value)))))),
+	put('left', [rows, you, more, count, event.done, isDeal && all?.streak, lang], isDeal && !isOver && h('div.panel.col.hero', count > 0 && h('p.count', `${event.done} / ${count}`), h('p.muted', say('events.secret')), streak()), rows.length > 0 && h('h2', say('events.standings')), rows.length > 0 && h('table', h('thead', h('tr', h('th', h('span.sr', '#')), h('th', { scope: 'col' }, say('settings.name')), heads.map(([text, about], at) => h('th' + (at < ties.length ? '.tie' : ''), { scope: 'col', title: about }, text)))), h('tbody', rows.map(one => h('tr' + (one.who === you?.who ? '.me' : ''), h('td', one.place ? one.place + '.' : ''), h('td', one.name, one.streak > 1 && !isOver && h('span.small', ' 🔥', one.streak), one.status !== 'here' && !(isOver && /out|done|away/.test(one.status)) && h('span.muted.small', ' ', named('events.statuses', one.status))), cells(one).map((value, at) => h('td' + (at < ties.length ? '.tie' : ''), value)))))),
 		more !== undefined && rows.length < count && button('…', async () => { const found = await further({ after: rows.length }); if (found) { seen.rows.push(...found.players); draw(); } }, '#moreRows', { 'aria-label': Say('keys.next') }));
 	slots.halves.classList.toggle('tree', kind === 'knockout' && phase !== 'open');
 	slots.halves.classList.toggle('first', kind === 'knockout' || phase === 'open');
@@ -248,7 +248,7 @@ function drawDeal(event, players) {
 	put('right', [phase, phase === 'over' && [event, players], before, last, seen.rows.length, Boolean(loaded.patience), lang], phase === 'over' && spread(event, [...players, ...seen.rows]), before && entry(before), last && phase !== 'over' && spread(last, last.players));
 }
 /** How many needed how many flips or moves, as bars; and whether the deal was the one that was promised. */
-function spread({ you, opened: secret, commit, rules }, players) {
+function spread({ you, opened: secret, commit, rules, done }, players) {
 	const found = players.map(steps).filter(one => one !== undefined);
 	if (!found.length) return [];
 	const least = Math.min(...found), width = Math.floor((Math.max(...found) - least) / 10) + 1, bars = [], mine = you && steps(you);
@@ -256,7 +256,7 @@ function spread({ you, opened: secret, commit, rules }, players) {
 	const most = Math.max(...bars.filter(Boolean)), faces = secret && Object.fromEntries(secret.deck.map(face => [face, {}])), check = () => verdict({ over: { server_seed: secret.server_seed, ranking: [{ seat: 0 }], nonces: [null], deck: secret.deck }, rules, faces, commit, game: secret.game }, new Map());
 	if (secret && rules.game && !loaded.patience) part('patience').then(draw);
 	const proof = secret && (!rules.game || loaded.patience) && check();
-	return [h('h2', `${say('events.spread')} · ${say(rules.game ? 'patience.movesHead' : 'over.flips')}`), h('dl.bars', Array.from(bars, (number = 0, at) => { const from = least + at * width, isMine = mine >= from && mine < from + width; return [h('dt' + (isMine ? '.me' : ''), width > 1 ? `${from}–${from + width - 1}` : from), h('dd' + (isMine ? '.me' : ''), h('i', { style: { width: `${(number * 80) / most}%` } }), number)]; })),
+	return [h('h2', `${say('events.spread')} · ${say(rules.game ? 'patience.movesHead' : 'over.flips')}${found.length < done ? ` · ${found.length} / ${done}` : ''}`), h('dl.bars', Array.from(bars, (number = 0, at) => { const from = least + at * width, isMine = mine >= from && mine < from + width; return [h('dt' + (isMine ? '.me' : ''), width > 1 ? `${from}–${from + width - 1}` : from), h('dd' + (isMine ? '.me' : ''), h('i', { style: { width: `${(number * 80) / most}%` } }), number)]; })),
 		proof && h('p#proof' + (proof === 'checked' ? '.small.muted' : '.bad'), (proof === 'checked' ? '✓ ' : '⚠ ') + say({ checked: 'over.checked', forged: 'over.forged' }[proof] || 'over.unchecked'))];
 }
 
@@ -306,6 +306,7 @@ showTable = (id, again) => {
 	toTable(id, again);
 	const event = app.screen === 'table' && eventOf(id);
 	if (!event) return;
+	if (seen.id !== event) follow(event);
 	$('chatKey').before(icon('🏆', say('events.toEvent'), () => leaveTable(), '#eventKey'));
 	part('ending').then(ending => {
 		const { pane } = ending;

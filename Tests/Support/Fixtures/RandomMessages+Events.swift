@@ -39,6 +39,7 @@ extension RandomMessages {
         detail.players = some(0...3) { $0.eventPlayer() }
         detail.more = maybe { $0.number(1...9_999) }
         detail.pairings = some(0...3) { $0.eventPairing() }
+        detail.done = maybe { $0.number(0...9_999) }
         detail.commit = maybe { $0.hex() }
         detail.opened = maybe { .init(serverSeed: $0.hex(), game: $0.table(), deck: $0.some(0...6) { $0.text() }) }
         detail.you = maybe { $0.eventPlayer() }

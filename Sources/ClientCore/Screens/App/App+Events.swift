@@ -22,10 +22,12 @@ extension App {
             model.visit.news.beginnings[called.table] =
                 model.now + .milliseconds(min(max(0, called.beginsInMs), 3_600_000))
             let isNew = model.visit.news.calls.updateValue(called, forKey: called.table) == nil
-            guard isNew, !called.against.isEmpty else { return }
-            model.tell(model.words.events.called(model.words.list(called.against.map(model.context.shown))), .good)
-            // At the table the player is told the place and the next opponent.
-            if model.visit.news.events[called.event] == nil {
+            guard !called.against.isEmpty else { return }
+            if isNew {
+                model.tell(model.words.events.called(model.words.list(called.against.map(model.context.shown))), .good)
+            }
+            // At the table the player is told the place and the next opponent. On a new connection the call comes again.
+            if !model.stack.contains(where: { $0.destination == .event(called.event) }) {
                 pass(.requested(Request.Event(event: called.event, on: true, limit: 100)), &model, &effects)
             }
         case .event(let event):
@@ -44,6 +46,27 @@ extension App {
 }
 
 extension App {
+    /// Who has come for a table may have named an event: where there is no such table, the event is asked for, and if there is none
+    /// either, the table is missed. Returns whether the report is no more than a step of that.
+    func asksForEvent(_ report: ClientReport, _ model: inout AppModel, _ effects: inout [AppEffect]) -> Bool {
+        guard case .join(let id) = model.goal, model.client.offersEvents else { return false }
+        switch report {
+        case .refused(.other(let join as Request.Join), let error) where join.table == id && error.code == .noSuchTable:
+            pass(.requested(Request.Event(event: id, on: true, limit: 100)), &model, &effects)
+            return true
+        case .refused(.other(let asked as Request.Event), _) where asked.event == id:
+            model.goal = .lobby
+            let error = ErrorReply(.noSuchTable, "There is no table \(id).")
+            tell(.refused(Request(Request.Join(table: id)), error), &model, &effects)
+            return true
+        case .told(.event(let event)) where event.entry.event == id:
+            model.goal = .lobby
+            push(.event(id), &model, &effects)
+        default: break
+        }
+        return false
+    }
+
     /// Ends the events at the player's own server that nobody has come to, before it ends.
     func endEmptyEvents(_ model: inout AppModel, _ effects: inout [AppEffect]) {
         guard model.hostsOthers else { return }

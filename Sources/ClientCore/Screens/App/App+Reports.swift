@@ -18,6 +18,7 @@ extension App {
             let unknown = ServerMessage.Hint(table: hint.table, seat: hint.seat ?? 0, moves: [], verdict: .unknown)
             return tell(.told(.hint(unknown)), &model, &effects)
         }
+        if asksForEvent(report, &model, &effects) { return }
         model.news.append(.report(report))
         if tellMembership(report, &model, &effects) { return tellAll(.report(report), &model, &effects) }
         switch report {

@@ -7,14 +7,14 @@ extension EventScreen {
     func drawDeal(on canvas: inout Canvas, in area: Rect, _ event: ServerMessage.Event, _ context: ScreenContext) {
         let words = context.words
         if event.entry.phase == "over" {
-            return drawSpread(on: &canvas, in: canvas.box(area, title: words.events.spread), event, context)
+            return drawSpread(on: &canvas, in: area, title: words.events.spread, event, context)
         }
         let last = lastDeal(context)
         let list = context.eventList
         var box = area
         if last != nil, area.size.height >= 10 { box.size.height = min(7, area.size.height / 2) }
         let inside = canvas.box(box, title: event.entry.title.clean)
-        let done = players.count { $0.status == "done" }
+        let done = event.detail.done ?? players.count { $0.status == "done" }
         var lines: [(String, KeyPath<Look, Style>)] = [("\(done) / \(event.entry.count)", \.strong)]
         lines += TextWrap.lines(words.events.secret, width: inside.size.width).map { ($0, \.muted) }
         if let streak = list?.streak, streak > 1 { lines.append((words.events.streak(streak), \.good)) }
@@ -26,8 +26,7 @@ extension EventScreen {
             x: area.origin.x, y: box.rows.upperBound, width: area.size.width,
             height: area.size.height - box.size.height)
         let place = last.detail.you?.place.map { " · " + words.events.placeOf($0, last.entry.count) } ?? ""
-        let below = canvas.box(rest, title: last.entry.title.clean + place)
-        drawSpread(on: &canvas, in: below, last, context)
+        drawSpread(on: &canvas, in: rest, title: last.entry.title.clean + place, last, context)
     }
 
     /// While a deal is played: the player's streak, and how the deal before went.
@@ -45,15 +44,18 @@ extension EventScreen {
         context.eventList?.lastDeal.flatMap { context.visit.news.events[$0.event] }
     }
 
-    /// How many have come to what, as bars; what the player has come to is marked.
+    /// How many have come to what, as bars; what the player has come to is marked. Only the best were told of a large deal: then it says
+    /// how many these are.
     private func drawSpread(
-        on canvas: inout Canvas, in inside: Rect, _ event: ServerMessage.Event, _ context: ScreenContext
+        on canvas: inout Canvas, in area: Rect, title: String, _ event: ServerMessage.Event, _ context: ScreenContext
     ) {
-        var y = inside.origin.y
         func steps(_ player: ServerMessage.EventPlayer) -> Int? {
             (player.flips ?? player.moves).flatMap { (0...1_000_000).contains($0) ? $0 : nil }
         }
         let values = event.detail.players.compactMap(steps)
+        let share = event.detail.done.map { $0 > values.count ? " · \(values.count) / \($0)" : "" } ?? ""
+        let inside = canvas.box(area, title: title + share)
+        var y = inside.origin.y
         guard let least = values.min(), let most = values.max() else { return }
         let width = (most - least) / max(1, min(10, inside.size.height - 2)) + 1
         let own = event.detail.you.flatMap(steps).map { ($0 - least) / width }

@@ -102,11 +102,7 @@ struct EventScreen: Screen {
 
     private func deed(_ context: ScreenContext) -> Deed? {
         guard let event else { return nil }
-        if let table = context.visit.news.calls.first(where: { $1.event == id && context.client.tables[$0] != nil })?
-            .key
-        {
-            return .table(table)
-        }
+        if let table = calledTable(context) { return .table(table) }
         if part == .pairings, pairings.indices.contains(choice.index), pairings[choice.index].table != nil {
             return .watch
         }
@@ -117,13 +113,17 @@ struct EventScreen: Screen {
         return entry.phase == "open" || takesLate ? .join : nil
     }
 
+    private func calledTable(_ context: ScreenContext) -> String? {
+        context.visit.news.calls.first { $1.event == id && context.client.tables[$0] != nil }?.key
+    }
+
     private mutating func press(
         _ key: InputEvent.Key, _ context: ScreenContext, _ effects: inout [ScreenEffect]
     ) {
         switch key {
         case .escape:
-            // Whoever hosts it is told on whether somebody has come.
-            if !isMaker(context) || context.openPlace == nil {
+            // Whoever hosts it is told on whether somebody has come, and at the table of a game the result needs the place.
+            if calledTable(context) == nil, !isMaker(context) || context.openPlace == nil {
                 effects.append(.ask(Request.Event(event: id, on: false)))
             }
             effects.append(.back)

@@ -9,8 +9,6 @@ struct EventsScreen: Screen {
     private var own: [String: Int] = [:]
     private var isLoaded = false
     private var hasOpened = false
-    /// What was asked and has no answer: all events, or the player's own.
-    private var asked: [Bool] = []
     private var choice = Choice()
 
     init(opensDeal: Bool) { self.opensDeal = opensDeal }
@@ -20,22 +18,21 @@ struct EventsScreen: Screen {
     mutating func update(_ event: ScreenEvent, _ context: ScreenContext, _ effects: inout [ScreenEffect]) {
         switch event {
         case .appeared, .report(.sessionBegan(resumed: true)):
-            asked = [false]
             if let account = context.account {
-                asked = [true, false]
                 effects.append(.ask(Request.Events(limit: 100, account: account.id)))
             }
             effects.append(.ask(Request.Events(limit: 100)))
         case .report(.told(.events(let page))):
-            guard !asked.isEmpty else { return }
-            guard !asked.removeFirst() else {
+            // Answers come in order, and the ok that settles a question comes after its page. A typed one has no limit.
+            let asked = context.client.pending.lazy.compactMap { $0.request.body as? Request.Events }.first
+            guard let asked, asked.limit != nil else { return }
+            guard asked.account == nil else {
                 return own = Dictionary(page.events.map { ($0.event, $0.place ?? 0) }) { first, _ in first }
             }
             entries = page.events
             isLoaded = true
             choice.settle(count: entries.count, rows: max(1, entries.count))
             openDeal(&effects)
-        case .report(.refused(.other(is Request.Events), _)): if !asked.isEmpty { asked.removeFirst() }
         case .report(.granted(.other(is Request.EventCreate), let ok)):
             if let id = ok.event { effects.append(.push(.event(id))) }
         case .command(.newTable): effects.append(.push(.createEvent))
@@ -97,7 +94,10 @@ struct EventsScreen: Screen {
 
     // MARK: Read line by line
 
-    func isReadable(_ context: ScreenContext) -> Bool { isLoaded }
+    /// Silent while an event is made, to which it leads.
+    func isReadable(_ context: ScreenContext) -> Bool {
+        isLoaded && !context.client.pending.contains { $0.request.body is Request.EventCreate }
+    }
     func sentences(_ context: ScreenContext) -> [String] {
         [entries.isEmpty ? context.words.events.none : context.words.sentence(heading(context.words))]
     }

@@ -4,9 +4,13 @@ extension LobbyScreen {
     /// How many tables are numbered; the others are listed by `tables`.
     private static let numbered = 9
 
-    /// Silent on the way to a table, and until it is said that one has left it.
+    /// Silent on the way to a table or an event, and until it is said that one has left it.
     func isReadable(_ context: ScreenContext) -> Bool {
-        isLoaded && !context.client.pending.contains { $0.request.entersTable || $0.request.body is Request.Leave }
+        isLoaded
+            && !context.client.pending.contains {
+                $0.request.entersTable || $0.request.body is Request.Leave
+                    || ($0.request.body as? Request.Event)?.on == true
+            }
     }
 
     func sentences(_ context: ScreenContext) -> [String] {

@@ -20,7 +20,7 @@ struct WaysIn {
         return place
     }
 
-    /// What others type to sit down, or to find the event; nil if the server's address is not known.
+    /// What others type to sit down, or to open the event; nil if the server's address is not known.
     var invitation: String? {
         var (place, fingerprint) = (meetingPlace, context.visit.fingerprint)
         if case .running(let own) = context.hosting {
@@ -29,7 +29,7 @@ struct WaysIn {
         }
         // The certificate comes with it, so that nobody has to compare fingerprints.
         let trust = fingerprint.map { " --trust \($0.clean)" } ?? ""
-        return place.map { "pairs -c \($0.shortText.clean)\(isEvent ? "" : " -t \(id.clean)")\(trust)" }
+        return place.map { "pairs -c \($0.shortText.clean) -t \(id.clean)\(trust)" }
     }
 
     /// What others type who have no program of the game, to reach the server; nil where it speaks only TLS, and where it has a page.

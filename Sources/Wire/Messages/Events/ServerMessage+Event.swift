@@ -39,6 +39,8 @@ extension ServerMessage {
         public var more: Int?
         /// The pairings of the round; of an arena those that run.
         public var pairings: [EventPairing] = []
+        /// Of a deal, how many have played it.
+        public var done: Int?
         /// Of a deal, the hex SHA-256 of its seed.
         public var commit: String?
         /// Of a deal whose window is over, what was secret.

@@ -16,12 +16,14 @@ struct CommonDealTests {
     @Test(arguments: [false, true]) func played(isPatience: Bool) throws {
         let rules = isPatience ? Rules.patience("klondike") : .board(2, 2)
         let club = EventClub(Self.create(rules), "ann", "bob", "cleo")
-        let commit = try #require(club.event().detail.commit)
+        let before = club.event()
+        let commit = try #require(before.detail.commit)
         club.wait(.seconds(1))
         #expect(Set(club.calls.values.map(\.table)).count == 3)
         club.play { _ in 0 }
         let sealed = club.event()
         #expect(sealed.detail.players.map(\.status) == ["done", "done", "done"])
+        #expect(before.detail.done == 0 && sealed.detail.done == 3)
         #expect(sealed.detail.players.allSatisfy { $0.groups == nil && $0.place == nil })
         #expect(sealed.detail.you?.groups == 0 && sealed.detail.opened == nil)
         #expect(club.client("ann").refusal(of: Request(Request.EventJoin(event: club.id))).code == .wrongPhase)

@@ -137,6 +137,20 @@ struct EventDeskTests {
         #expect(club.client("ann").refusal(of: Request(Request.EventLeave(event: club.id))).code == .notSeated)
     }
 
+    /// A name means who still takes part, where somebody else of that name has left.
+    @Test func removalByName() {
+        let club = EventClub(EventClub.create(.swiss), "ann", "bob", "cleo", "dan") { $0.hold = .seconds(1) }
+        club.start()
+        club.client("bob").must(Request(Request.EventLeave(event: club.id)))
+        club.server.drop(club.client("bob"))
+        club.wait(.seconds(2))
+        club.add("bob")
+        club.join("bob")
+        club.direct(Request.EventRemove(event: club.id, who: "@Bob"))
+        let people = club.event().detail.players.filter { $0.name == "bob" }
+        #expect(people.sorted { $0.number ?? 0 < $1.number ?? 0 }.map(\.status) == ["left", "removed"])
+    }
+
     /// Leaving the table before the game is losing that game, and no more.
     @Test func leavingTheTable() {
         let club = EventClub(EventClub.create(.swiss) { $0.rounds = 2 }, "ann", "bob", "cleo", "dan")

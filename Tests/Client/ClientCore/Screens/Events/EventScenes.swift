@@ -171,6 +171,11 @@ extension AppStory {
         return story
     }
 
+    /// The server says ok to the oldest question about events.
+    mutating func grantsOldest() {
+        hears(.ok(model.client.pending.first { $0.request.body is Request.Events }?.id ?? 0))
+    }
+
     /// The same at one of the events, of which a server tells these.
     static func at(event row: Int, _ told: [ServerMessage], _ showing: Showing) -> AppStory {
         var story = atEvents(showing)
@@ -229,7 +234,9 @@ extension Scene {
             story.hears(.signedIn(), .account())
             story.settle()
             story.type("E")
-            story.hears(.ownEvents, .someEvents)
+            story.hears(.ownEvents)
+            story.grantsOldest()
+            story.hears(.someEvents)
             story.settle()
         }
         return story

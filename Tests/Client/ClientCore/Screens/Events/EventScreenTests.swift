@@ -18,7 +18,9 @@ import Wire
             story.type("E").sent == [
                 .init(Request.Events(limit: 100, account: "a7")), .init(Request.Events(limit: 100)),
             ])
-        story.hears(.ownEvents, .someEvents)
+        story.hears(.ownEvents)
+        story.grantsOldest()
+        story.hears(.someEvents)
         #expect(story.text.contains("Friday night") && story.text.contains("Swiss · Round 2 of 3 · 8 players · rated"))
         #expect(story.text.contains("ends in 13:04:09") && story.text.contains("Place 3 of 11"))
         story.press(.down)
@@ -27,6 +29,45 @@ import Wire
         #expect(story.text.contains("Place 2 of 7, plays · Next: Līn 林"))
         #expect(story.press(.escape).sent.first == .init(Request.Event(event: "e7kq", on: false)))
         #expect(story.model.screen == "events(deal: false)")
+    }
+
+    /// A list that is asked for anew, before all answers have come, takes each for what it answers.
+    @Test func listAskedTwice() {
+        var story = AppStory.atEvents(Self.showing)
+        story.hears(.signedIn(), .account())
+        story.settle()
+        story.type("E")
+        story.hears(.ownEvents)
+        story.grantsOldest()
+        story.type("c")
+        story.press(.escape)
+        story.hears(.someEvents)
+        #expect(story.text.contains("Saturday's deal") && story.text.contains("Place 3 of 11"), "\(story.text)")
+    }
+
+    /// Who comes for a table by the id of an event is led there. Where neither has the id, the table is missed.
+    @Test(arguments: [true, false]) func comesByAnID(isThere: Bool) {
+        var story = AppStory(
+            Self.showing.size, start: .server(ServerPlace(host: "den.example", port: 7247), .join("e7kq")))
+        story.given(.started, .client(.connected))
+        story.hears(.welcome(with: ["events"]), .session(), .ok(1), .ok(2), .tables, .ok(3))
+        func refusal(_ code: ErrorCode) -> ServerMessage {
+            .refusal(
+                story.model.client.pending.last {
+                    $0.request.body is Request.Join || $0.request.body is Request.Event
+                }?.id ?? 0, code)
+        }
+        #expect(
+            story.hears(refusal(.noSuchTable)).sent.contains(
+                .init(Request.Event(event: "e7kq", on: true, limit: 100))))
+        #expect(!story.text.contains("No such table"))
+        if isThere {
+            story.hears(.swiss)
+            #expect(story.model.screen == "event(\"e7kq\")" && story.text.contains("Friday night"))
+        } else {
+            story.hears(refusal(.noSuchEvent))
+            #expect(story.model.screen == "lobby" && story.text.contains("No such table"), "\(story.text)")
+        }
     }
 
     /// A server without events is asked for none.
@@ -71,18 +112,23 @@ import Wire
         story.press(.enter)
         #expect(story.model.screen == "table(\"k3f9\")")
         story.type("E")
-        story.press(.escape)
+        // The result there has the place and the next opponent.
+        #expect(!story.press(.escape).sent.contains(.init(Request.Event(event: "e7kq", on: false))))
         #expect(story.model.screen == "table(\"k3f9\")")
     }
 
-    /// Whoever joined elsewhere is called, too, and is told the place at the table.
+    /// Whoever is called without the event's screen is told the place at the table, of each game anew: who has closed the screen, or
+    /// has lost the connection, follows the event no more.
     @Test func callWithoutTheScreen() {
         var story = AppStory.atEvents(Self.showing)
         story.hears(.snapshot(.busy()))
-        let called = ServerMessage.Called(
-            event: "e7kq", table: "k3f9", seat: 1, round: 2, beginsInMs: 0, against: ["Ada"])
-        #expect(story.hears(.called(called)).sent.contains(.init(Request.Event(event: "e7kq", on: true, limit: 100))))
-        #expect(story.hears(.called(called)).sent.isEmpty)
+        for table in ["k3f9", "k3f9", "k4"] {
+            let called = ServerMessage.Called(
+                event: "e7kq", table: table, seat: 1, round: 2, beginsInMs: 0, against: ["Ada"])
+            let sent = story.hears(.called(called)).sent
+            #expect(sent.contains(.init(Request.Event(event: "e7kq", on: true, limit: 100))))
+            story.hears(.swiss)
+        }
     }
 
     /// After a game of an event nobody is asked for another one.
@@ -235,6 +281,19 @@ import Wire
         story.hears(.openedDeal)
         #expect(story.text.contains("2 / 3") && story.text.contains("Friday's deal · Place 3 of 8"))
         #expect(story.text.contains("███"))
+    }
+
+    /// Of a deal of many people only the best are told. How many have played it is known all the same, and the bars say whose they are.
+    @Test func manyPlayADeal() {
+        guard case .event(var opened) = ServerMessage.openedDeal, case .event(var today) = ServerMessage.today else {
+            return
+        }
+        (opened.entry.count, opened.detail.done, opened.detail.more) = (500, 321, 8)
+        (today.entry.count, today.detail.done, today.detail.more) = (500, 123, 3)
+        var story = AppStory.at(event: 0, [.event(today), .event(opened)], Self.showing)
+        #expect(story.text.contains("123 / 500") && story.text.contains("Place 3 of 500 · 8 / 321"), "\(story.text)")
+        story = .at(event: 3, [.event(opened)], Self.showing)
+        #expect(story.text.contains("How everybody did · 8 / 321"), "\(story.text)")
     }
 
     /// A name and a score never touch, in any window, and the score is whole.

@@ -18,16 +18,33 @@ import Wire
         #expect(story.model.screen == "events(deal: false)")
     }
 
+    /// Read line by line the host hears of the event, and not before it that there is none.
+    @Test func readsOfTheEvent() {
+        var story = PlainStory(start: .hostingEvent(Request.EventCreate(kind: .swiss)))
+        story.given(.started, .hosting(.listening(Self.place)), .client(.connected))
+        story.hears(Self.welcome, .session(), .ok(1))
+        for pending in story.client.pending {
+            if pending.request.body is Request.Events { story.hears(.events(.init(events: []))) }
+            if pending.request.body is Request.EventCreate {
+                story.hears(told(0), .ok(.init(re: .number(pending.id), event: "h7q")), told(0))
+            } else {
+                story.hears(.ok(pending.id))
+            }
+        }
+        #expect(!story.transcript.contains("No events here yet."), "\(story.transcript)")
+        #expect(story.transcript.contains { $0.hasPrefix("Grace's event (h7q)") }, "\(story.transcript)")
+    }
+
+    private static let welcome = ServerMessage.welcome(
+        .init(
+            server: "pairs/0", instance: "i", caps: ["events"],
+            limits: .init(line: 4096, rate: 50, burst: 200, seats: 8, tables: 16), web: .init(port: 7249), hint: "h"))
+
     /// A host at the screen of an own event with so many people.
     private func host(_ size: Size, people: Int = 0) -> AppStory {
         var story = AppStory(size, start: .hostingEvent(Request.EventCreate(kind: .swiss)))
         story.given(.started, .hosting(.listening(Self.place)), .client(.connected))
-        let welcome = ServerMessage.welcome(
-            .init(
-                server: "pairs/0", instance: "i", caps: ["events"],
-                limits: .init(line: 4096, rate: 50, burst: 200, seats: 8, tables: 16), web: .init(port: 7249), hint: "h"
-            ))
-        story.hears(welcome, .session(), .ok(1))
+        story.hears(Self.welcome, .session(), .ok(1))
         let create = story.model.client.pending.first { $0.request.body is Request.EventCreate }?.id ?? 0
         story.hears(.ok(.init(re: .number(create), event: "h7q")))
         story.hears(told(people))
@@ -48,7 +65,7 @@ import Wire
         #expect(story.text.contains("In any browser:  i link and QR code") || width < 120, "\(story.text)")
         #expect(story.text.contains("/#event-h7q") && story.text.contains("pairs -c 192.168.1.5"), "\(story.text)")
         #expect(story.type("i").contains(.encode(link)))
-        #expect(story.type("C").contains(.copy("pairs -c 192.168.1.5")))
+        #expect(story.type("C").contains(.copy("pairs -c 192.168.1.5 -t h7q")))
         story = host(Size(width: width, height: height))
         story.when(.encoded(link, .sample))
         #expect(story.text.contains("▀") && story.text.contains("event-h7q"), "\(story.text)")
