@@ -33,8 +33,9 @@ struct TableState {
     var words: Words { context.words }
     var isSeated: Bool { !own.isEmpty }
     var isHost: Bool { snapshot.host != nil && snapshot.host == context.client.session?.player }
-    /// Whether the table is locked, as far as the lobby or the client's own request has told.
-    var isLocked: Bool { context.visit.locked.contains(snapshot.table) }
+    /// Whether the host has locked the table, as far as the lobby or the client's own request has told. One of an event always is, and has
+    /// no host.
+    var isLocked: Bool { !isOfEvent && context.visit.locked.contains(snapshot.table) }
     /// Whether the last deal can be played again. It can where one plays alone, since nobody gains by knowing it.
     var canRepeat: Bool { call == nil && isSeated && snapshot.phase == .over && snapshot.seats.count == 1 }
     /// Whether the host can start now: a game needs so many players.

@@ -86,7 +86,7 @@ struct WaitingRoom {
         if state.mode != .usual, let about = words.about(rules) { lines += wrapped(about, \.muted) }
         lines += wrapped(words.terms(of: rules), \.muted)
         if let audience = state.audience { lines += wrapped(audience, \.muted) }
-        if state.isLocked, !state.isOfEvent { lines.append(KeyLine(text: words.host.locked, role: \.muted)) }
+        if state.isLocked { lines.append(KeyLine(text: words.host.locked, role: \.muted)) }
         if !state.isOfEvent, let forwarding = state.context.forwarding { lines += wrapped(forwarding, \.accent) }
         let first = [invitation, state.beginning].compactMap { $0 }.flatMap { wrapped($0, \.accent) }
         return (first, ways, bare, lines)
