@@ -119,7 +119,8 @@ extension Storm {
         if isTorn { took(.tornFrameCut) }
         if left != nil {
             expected = nil
-            try demand(!report.broken.isEmpty, "a record is missing, and no table came out otherwise")
+            try demand(
+                !report.broken.isEmpty || report.strays > 0, "a record is missing, and no table came out otherwise")
             truth.mayAbort = true
         } else if !mayBeDamaged, !truth.mayAbort {
             try demand(report.broken.isEmpty && report.lost.isEmpty, "tables came out otherwise: \(report)")
