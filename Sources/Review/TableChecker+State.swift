@@ -21,10 +21,6 @@ extension TableChecker {
         }
         try demand((table.over != nil) == (table.phase == .over), "There is a result in the phase \(table.phase).")
         try demand((table.turn != nil) == (table.isInGame && takesTurns), "There is a turn where none is, or none.")
-        // The last line of a table that everybody has left tells of no host.
-        if let host = table.host, table.seats.contains(where: { $0.plays && $0.bot == nil }) {
-            try demand(table.seats.contains { $0.player == host && $0.plays }, "The host has no seat.")
-        }
         guard isMemory, table.isInGame else { return }
         try checkTallies(table)
         if deal.isWhole, mode.order == .free {
