@@ -16,11 +16,14 @@ AHEAD = 40  # moves that a table has under way where as many are made as the ser
 
 
 def processor(*processes):
-    """The processor time that they have used, in seconds."""
+    """The processor time that they have used, in seconds; 0 of one that has ended."""
     used = 0
     for process in processes:
-        with open(f"/proc/{process}/stat") as file:
-            fields = file.read().rsplit(")", 1)[1].split()
+        try:
+            with open(f"/proc/{process}/stat") as file:
+                fields = file.read().rsplit(")", 1)[1].split()
+        except (FileNotFoundError, ProcessLookupError):
+            continue
         used += int(fields[11]) + int(fields[12])
     return used / TICKS
 
