@@ -55,7 +55,7 @@ extension Lobby {
     private func play(at table: Table, _ asker: Asker) -> Answer {
         let wish = TableEvent.SeatWish(
             asker.player, password: table.model.setup.password,
-            rating: tables.rating(of: asker, at: table.id))
+            rating: tables.rating(of: asker, at: table.id), origin: asker.peer.origin)
         let answer = tables.enter(table.id, by: asker, as: .joined(wish), player: asker.player.id)
         guard case .done(let id, let seat, _, let t, let clocks, _) = answer, let host = table.model.host else {
             return answer

@@ -91,7 +91,8 @@ final class Lobby: ServerModule, RequestModule {
             return tables.enter(
                 fitting.id, by: asker,
                 as: .joined(
-                    TableEvent.SeatWish(asker.player, rating: tables.rating(of: asker, at: fitting.id))),
+                    TableEvent.SeatWish(
+                        asker.player, rating: tables.rating(of: asker, at: fitting.id), origin: asker.peer.origin)),
                 player: asker.player.id)
         }
         if asker.tables.isEmpty, elsewhere.sentHere.remove(asker.player.id) == nil,

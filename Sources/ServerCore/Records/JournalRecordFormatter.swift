@@ -140,7 +140,7 @@ extension JournalRecordFormatter {
     private static func words(of event: TableEvent) -> String {
         switch event {
         case .joined(let wish): "\(wish.player.id), \(quoted(wish.player.name)), joins" + seat(wish.seat)
-        case .watched(let player, _): "\(player.id), \(quoted(player.name)), watches"
+        case .watched(let player, _, _): "\(player.id), \(quoted(player.name)), watches"
         case .left(let player, let seat): "\(player) leaves" + self.seat(seat)
         case .readied(let player, let consent):
             "\(player) is \(consent.on ? "" : "not ")ready" + (consent.nonce == nil ? "" : " with a nonce")
@@ -154,7 +154,7 @@ extension JournalRecordFormatter {
             "\(player) asks for \(bot.map { "the bot \($0.strength)" } ?? "no bot")" + self.seat(seat)
         case .waitCancelled(let player, let seat): "\(player) waits for no card any more" + self.seat(seat)
         case .connectionLost(let player): "\(player) has lost the connection"
-        case .connectionResumed(let player): "\(player) is back"
+        case .connectionResumed(let player, _): "\(player) is back"
         case .holdExpired(let player): "\(player) did not come back in time"
         case .renamed(let player): "\(player.id) is now \(quoted(player.name))"
         case .banned(let player, _): "\(player) is banned"

@@ -31,6 +31,8 @@ package struct TableOpening: Sendable, Codable {
     package internal(set) var bots: [HouseBot] = []
     /// The rating of the maker in games like this table's.
     package internal(set) var rating: Int?
+    /// Where the maker comes from; see ``TableEvent/origin``.
+    var origin: UInt64?
     package internal(set) var services = TableServices()
     /// Whoever has opened it for others; nil for its maker.
     package internal(set) var owner: TableOwner?

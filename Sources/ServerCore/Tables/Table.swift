@@ -161,6 +161,12 @@ package final class Table: Sleeper {
         return .entered(table: id)
     }
 
+    /// A member has come back from an origin.
+    func note(_ origin: UInt64?, of player: String) {
+        guard let index = members.firstIndex(where: { $0.player == player }) else { return }
+        members[index].origin = origin
+    }
+
     func dismiss(_ member: Member) {
         if let outlet = member.outlet { detach(outlet.connection) }
         members.removeAll { $0.session == member.session }

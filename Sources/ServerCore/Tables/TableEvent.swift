@@ -6,7 +6,7 @@ package enum TableEvent: Sendable, Codable {
     /// Somebody wants a seat.
     indirect case joined(SeatWish)
     /// Somebody wants to watch.
-    indirect case watched(Player, password: String? = nil)
+    indirect case watched(Player, password: String? = nil, origin: UInt64? = nil)
     /// Somebody gives up one seat, or leaves altogether.
     case left(player: String, seat: Int? = nil)
     /// A player is ready for a game or a rematch, or no longer is.
@@ -28,7 +28,7 @@ package enum TableEvent: Sendable, Codable {
     /// A player's connection is gone.
     case connectionLost(player: String)
     /// A player is connected again.
-    case connectionResumed(player: String)
+    case connectionResumed(player: String, origin: UInt64? = nil)
     /// A player was not seen again in time.
     case holdExpired(player: String)
     /// A player has another name, or is signed in to an account.
@@ -48,7 +48,17 @@ package enum TableEvent: Sendable, Codable {
     var password: String? {
         switch self {
         case .joined(let wish): wish.password
-        case .watched(_, let password): password
+        case .watched(_, let password, _): password
+        default: nil
+        }
+    }
+
+    /// Where whoever comes in or comes back does so from, as ``Peer/origin``. It is recorded, for a kick after a restart keeps out
+    /// those who come from there.
+    var origin: UInt64? {
+        switch self {
+        case .joined(let wish): wish.origin
+        case .watched(_, _, let origin), .connectionResumed(_, let origin): origin
         default: nil
         }
     }
@@ -80,11 +90,15 @@ package enum TableEvent: Sendable, Codable {
         package var password: String?
         /// The rating of the player in games like this table's.
         package var rating: Int?
+        /// Where they come from; see ``TableEvent/origin``.
+        var origin: UInt64?
 
         package init(
-            _ player: Player, owner: String? = nil, seat: Int? = nil, password: String? = nil, rating: Int? = nil
+            _ player: Player, owner: String? = nil, seat: Int? = nil, password: String? = nil, rating: Int? = nil,
+            origin: UInt64? = nil
         ) {
             self.rating = rating
+            self.origin = origin
             self.player = player
             self.owner = owner ?? player.id
             self.seat = seat

@@ -58,7 +58,7 @@ extension TableModel {
         case .botMoved(let move, let seat):
             return moved(move, bySeat: seat, seq: nil, at: now, &step)
         case .joined(let wish): return joined(wish, &step)
-        case .watched(let player, let password): return watched(player, password: password)
+        case .watched(let player, let password, _): return watched(player, password: password)
         case .left(let player, let seat): return left(player, seat: seat, at: now, &step)
         case .readied(let player, let consent): return readied(player, consent, at: now, &step)
         case .resigned(let player, let seat): return resigned(player, seat: seat, at: now, &step)
@@ -66,7 +66,7 @@ extension TableModel {
         case .hosted(_, let order): return hosted(order, at: now, &step)
         case .botAsked(let player, let seat, let bot): return botAsked(player, seat: seat, bot, at: now, &step)
         case .connectionLost(let player): connectionLost(player, at: now, &step)
-        case .connectionResumed(let player): connectionResumed(player, &step)
+        case .connectionResumed(let player, _): connectionResumed(player, &step)
         case .holdExpired(let player): holdExpired(player, at: now, &step)
         case .waitCancelled(let player, let seat):
             for seat in seats(of: player, only: seat) { play(.waitCancelled(seat: seat), at: now, &step) }

@@ -127,7 +127,7 @@ extension Tables {
             guard case .success(let settled) = TableRules.settle(opening.rules, among: families) else { return nil }
             let table = add(opening, settled)
             seatHouseBots(at: table)
-            sessions[opening.maker.id].map { table.admit($0, notifying: sessionDirectory) }
+            sessions[opening.maker.id].map { table.admit($0, from: opening.origin, notifying: sessionDirectory) }
             return table
         case .kept(let state): return restore(state, digest: digest, by: sessions)
         default: break
@@ -137,7 +137,10 @@ extension Tables {
         case .opened, .kept: break
         case .happened(let event):
             _ = apply(event, to: table)
-            event.entrant.flatMap { sessions[$0] }.map { table.admit($0, notifying: sessionDirectory) }
+            event.entrant.flatMap { sessions[$0] }.map {
+                table.admit($0, from: event.origin, notifying: sessionDirectory)
+            }
+            if case .connectionResumed(let player, let origin) = event { table.note(origin, of: player) }
             for member in table.members
             where table.model.seat(of: member.player) == nil && !table.model.watches(member.player) {
                 sessionDirectory.deliver(.left(table: id), to: member.session)
@@ -179,7 +182,7 @@ extension Tables {
     func admit(_ session: Session, to tables: [String]) {
         for table in tables.compactMap({ directory[$0] })
         where table.model.seat(of: session.playerID) != nil || table.model.watches(session.playerID) {
-            table.admit(session, notifying: sessionDirectory)
+            table.admit(session, from: table.member(session.playerID)?.origin, notifying: sessionDirectory)
         }
     }
 }
@@ -197,7 +200,7 @@ extension TableEvent {
     fileprivate var entrant: String? {
         switch self {
         case .joined(let wish): wish.owner
-        case .watched(let player, _): player.id
+        case .watched(let player, _, _): player.id
         case .hosted(_, .seat(let player, _, _)): player.id
         default: nil
         }
@@ -206,7 +209,7 @@ extension TableEvent {
 
 extension Table {
     /// Makes a session whose player is away a member.
-    fileprivate func admit(_ session: Session, notifying sessions: SessionDirectory) {
-        sessions.deliver(admit(session.id, session.playerID), to: session.id)
+    fileprivate func admit(_ session: Session, from origin: UInt64?, notifying sessions: SessionDirectory) {
+        sessions.deliver(admit(session.id, session.playerID, from: origin), to: session.id)
     }
 }

@@ -10,6 +10,7 @@ extension Tables {
         var opening = wanted
         opening.bots = drawn(opening.rules.bots) ?? []
         opening.services = TableServices(isArchived: setup.isArchived, hasAccounts: setup.offersAccounts)
+        opening.origin = asker.peer.origin
         opening.rating = sessionDirectory[asker.session]?.rating(for: settled.kind)
         let table = add(opening, settled)
         table.address = asker.address
@@ -103,7 +104,7 @@ extension Tables {
         }
         let wish = TableEvent.SeatWish(
             player, owner: asker.player.id, seat: join.seat, password: hash(of: join.password, at: join.table),
-            rating: player.id == asker.player.id ? rating(of: asker, at: join.table) : nil)
+            rating: player.id == asker.player.id ? rating(of: asker, at: join.table) : nil, origin: asker.peer.origin)
         return enter(join.table, by: asker, as: .joined(wish), player: player.id)
     }
 

@@ -21,7 +21,9 @@ extension Tables: RequestModule {
                     return .refused(refusal)
                 }
                 let password = self.hash(of: watch.password, at: watch.table)
-                return self.enter(watch.table, by: asker, as: .watched(asker.player, password: password))
+                return self.enter(
+                    watch.table, by: asker,
+                    as: .watched(asker.player, password: password, origin: asker.peer.origin))
             })
         registerTalk(in: &router)
         registerPlay(in: &router)

@@ -21,9 +21,10 @@ extension Tables {
             outbox.send(.closed(.init(table: id)), to: asker.outlet)
         }
         for table in asker.tables.compactMap({ directory[$0] }) {
-            table.admit(asker.session, asker.player.id, from: asker.peer.origin)
+            let origin = asker.peer.origin
+            table.admit(asker.session, asker.player.id, from: origin)
             adopt(table, by: asker)
-            _ = apply(.connectionResumed(player: asker.player.id), to: table)
+            _ = apply(.connectionResumed(player: asker.player.id, origin: origin), to: table)
             if table.isClosed { continue }
             // Where the client claims to be further than the table is, only the whole state helps.
             let since = held[table.id].flatMap { $0 <= table.model.seq ? $0 : nil }

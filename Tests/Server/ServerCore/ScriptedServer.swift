@@ -101,9 +101,9 @@ final class ScriptedServer {
 
     /// Resumes a client's session on a new connection. Returns what came up to the `ok`.
     func resume(
-        _ client: ScriptedClient, held: [String: Int]? = nil
+        _ client: ScriptedClient, held: [String: Int]? = nil, from host: String = "127.0.0.1"
     ) -> (client: ScriptedClient, messages: [ServerMessage]) {
-        let next = connect()
+        let next = connect(from: host)
         next.token = client.token
         next.player = client.player
         _ = next.take()

@@ -37,9 +37,16 @@ extension StormPlayer {
             if let link { storm.cut(link) }
             return true
         }
-        guard isGreeted, pending.isEmpty else { return false }
-        for table in tables {
+        guard isGreeted else { return false }
+        let awaitsNothing = pending.isEmpty
+        for table in tables where held[table]?.isLeaving == false {
             guard let checker = held[table]?.checker else { continue }
+            if checker.mode.order == .free, hasGuest(checker) {
+                // While one seat waits for a card, this client doesn't play the other, so it could wait for ever.
+                ask(.leave(.init(table: table)))
+                continue
+            }
+            guard awaitsNothing else { continue }
             let snapshot = checker.table
             if checker.seat == nil || !snapshot.isInGame || snapshot.rules.autoAgain == true {
                 ask(.leave(.init(table: table)))

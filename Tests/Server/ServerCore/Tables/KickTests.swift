@@ -74,6 +74,26 @@ import Wire
         server.client("y", from: "192.0.2.1").join(table)
     }
 
+    /// Who was away since a restart is kept out by the address of last time all the same.
+    @Test func awaySinceARestart() throws {
+        let server = ScriptedServer(isRecorded: true)
+        let ada = server.client("ada", from: "192.0.2.1")
+        let table = ada.create(.board(2, 2) { $0.seats = 3 })
+        server.client("bob", from: "192.0.2.8").join(table)
+        let cy = server.client("cy", from: "192.0.2.9")
+        cy.join(table)
+        server.drop(cy)
+        _ = server.resume(cy, from: "192.0.2.10")
+        let other = ScriptedServer(seed: 2, isRecorded: true)
+        other.server.resumeService(after: try other.replay(server.batches), milliseconds: 0)
+        let (again, _) = other.resume(ada, from: "192.0.2.1")
+        for seat in 1...2 { again.must(.kick(.init(table: table, seat: seat))) }
+        for host in ["192.0.2.8", "192.0.2.10"] {
+            #expect(other.client("new", from: host).refusal(of: .watch(.init(table: table))).code == .kicked, "\(host)")
+        }
+        other.client("new", from: "192.0.2.9").must(.watch(.init(table: table)))
+    }
+
     /// However many are put out, a table remembers so many.
     @Test func rememberedKicksAreBounded() {
         let ada = server.client("ada")
