@@ -13,7 +13,7 @@ const deed = (key, request, fields, then) => button(say(key), () => askFor(say(f
 	const reply = await link.ask({ ...request, ...all });
 	if (reply.type === 'error') return refusal(reply);
 	shut();
-	showLobby();
+	await toEvent() || showLobby();
 	then();
 }));
 const danger = one => { one.classList.add('danger'); return one; };
