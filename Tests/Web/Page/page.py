@@ -217,6 +217,7 @@ def host(game):
     eve.enter("Eve", table)
     eve.fill("cups")
     eve.wait("document.querySelector('.card') && $('stateMain').textContent.startsWith('You watch')")
+    assert "A game is on" in eve.run("return $('toast').textContent"), eve.run("return $('toast').textContent")
     eve.run("openChat(true); tell({ type: 'chat', text: 'Hello' })")
     bea.wait("app.unread === 1 && $('chatKey').textContent.includes('1')")
     ada.run("part('people').then(all => all.showSeat(1))")
@@ -259,6 +260,7 @@ def account(game):
     ada.run("Object.defineProperty(navigator, 'clipboard', { value: { writeText: async text => { window.copied = text; } } })")
     ada.press("Copy")
     ada.press("Copy ✓")
+    ada.run("$('dialog').click()")  # A tap beside it does not lose them.
     codes = ada.run("return window.copied").split("\n")
     assert codes == ada.run("return [...document.querySelectorAll('dialog .link li')].map(one => one.textContent)"), codes
     ada.press("They are written down")
