@@ -31,6 +31,8 @@ extension Words {
         var waits: String { text() }
         var deal: String { text() }
         var dealWhy: String { text() }
+        func dealOf(_ day: String) -> String { text(day) }
+        func eventOf(_ name: String) -> String { text(name) }
         var secret: String { text() }
         func streak(_ number: Int) -> String { text(number) }
         var spread: String { text() }
@@ -146,7 +148,7 @@ extension Words {
         func rest(_ number: Int) -> [String] { number > 0 ? [events.more(number).asTitle] : [] }
         return
             ([
-                list(["\(event.entry.title.clean) (\(event.entry.event.clean))"] + facts(of: event.entry, after: time))
+                list(["\(title(event.entry.title)) (\(event.entry.event.clean))"] + facts(of: event.entry, after: time))
             ]
             + (event.entry.phase == "open"
                 ? [events.about[event.entry.kind]].compactMap { $0 } + facts(of: event.detail.set, event.entry.kind)
@@ -180,7 +182,7 @@ extension Words {
     func lines(_ page: ServerMessage.Events) -> [String] {
         page.events.isEmpty
             ? [events.none]
-            : page.events.map { sentence(list(["\($0.title.clean) (\($0.event.clean))"] + facts(of: $0))) }
+            : page.events.map { sentence(list(["\(title($0.title)) (\($0.event.clean))"] + facts(of: $0))) }
     }
 }
 

@@ -47,7 +47,7 @@ const chosen = ({ kind, set }) => [set.rounds && `${say('events.rounds')}: ${set
 /** Where this player stands, and what comes next. */
 function standing({ you, count, pairings, phase, kind }, besides) {
 	if (!you) return '';
-	const next = pairings.find(one => !one.how && one.table !== besides && one.seats.includes(you.number)), foes = next && others(next, you.number), waits = phase === 'running' && you.status === 'here' && kind !== 'deal';
+	const next = pairings.find(one => !one.how && one.table !== besides && one.seats.includes(you.number)), foes = next && others(next, you.number), waits = /open|running/.test(phase) && you.status === 'here' && kind !== 'deal';
 	return [you.place && say('events.placeOf', you.place, count), result(you, true), you.status !== 'here' && phase !== 'over' && named('events.statuses', you.status), foes ? say('events.next', foes) : waits && say('events.waits')].filter(Boolean).join(' · ');
 }
 const opened = name => h('div.row.bar', icon('←', Say('keys.back'), name === 'events' ? () => showLobby() : () => showEvents()), h('h1.grow', name === 'events' ? say('events.title') : seen.event?.title ?? ''), name === 'event' && seen.event && seen.event.kind !== 'deal' && icon('🔗', say('link'), () => copyText(`${location.origin}/#event-${seen.id}`, true), '#linkEvent'));
@@ -203,7 +203,7 @@ async function join(password) {
 	const { id, event } = seen;
 	if (event.locked && !event.you && !password) return askPassword(event.title, join);
 	const reply = await ask({ type: 'event_join', event: id, ...(password ? { password } : {}) });
-	if (reply.code === 'bad_password') { if (password) toast(refusal(reply)); askPassword(event.title, join); }
+	if (reply.code === 'bad_password') { if (password) return refusal(reply); askPassword(event.title, join); }
 }
 
 /** "1 : 0"; "+ : -" without a game; while it runs, the score there. */

@@ -99,7 +99,7 @@ document.head.append(h('style', `
 .pat { position: absolute; inset: 0; display: flex; flex-direction: column; }
 .felt { isolation: isolate; flex: 1; min-height: 0; position: relative; margin: 0 4px; touch-action: manipulation; }
 .tools { display: flex; gap: 6px; justify-content: center; padding: 4px 8px 2px; }
-.tools button { flex: 0 1 8.5rem; min-width: 0; padding: .2em .3em; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
+.tools button { flex: auto; min-width: 0; max-width: 8.5rem; padding: .2em .3em; font-size: .9rem; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
 .tools .told { border-color: var(--accent); box-shadow: inset 0 0 0 2px var(--accent); }
 .slot, .pc { position: absolute; left: 0; top: 0; width: var(--w); height: var(--h); min-height: 0; padding: 0; border-radius: var(--rad); }
 .slot { background: none; border: 2px dashed var(--line); color: var(--muted); font-size: calc(var(--w) * .4); line-height: 1; display: grid; place-items: center; }
@@ -123,7 +123,7 @@ document.head.append(h('style', `
 #table:has(.pat) #stateMore { white-space: normal; }
 @media (max-width: 480px) { #table:has(.pat) #state { min-height: 51px; align-content: center; } } /* Two lines from the beginning: cards stay where they are under a finger. */
 .runs { align-self: center; width: min(34rem, 100%); padding: 12px; } .runs progress { width: 100%; height: 14px; accent-color: var(--accent); }
-@media (orientation: landscape) and (max-height: 560px) { .pat { flex-direction: row-reverse; } .tools { flex-direction: column; width: 6.5rem; padding: 0 6px; } .tools button { flex: 0 1 44px; min-height: 36px; } }
+@media (orientation: landscape) and (max-height: 560px) { .pat { flex-direction: row-reverse; } .tools { flex-direction: column; width: 6.5rem; padding: 0 6px; } .tools button { flex: none; font-size: .8rem; white-space: normal; } }
 `));
 
 /* Faces: pips and courts are drawings of the page's own, in 60 × 84. A court is one half and the same turned round. */
@@ -501,10 +501,10 @@ function tell(copy, before, changes) {
 		if (desk.picked && desk.picked.cards !== ends(copy, desk.picked.from, desk.picked.count)) desk.picked = null; // What was taken up before the reply stays so where it lies.
 	}
 	if (isHidden(copy)) return;
-	const carries = changes.filter(({ op }) => op === 'carry'), said = [];
+	const carries = changes.filter(({ op }) => op === 'carry'), said = [], undone = copy.state.seats.some(({ undos }, seat) => undos > before.seats[seat]?.undos);
 	for (const { from, to, count, faces, down } of carries.slice(0, 12)) {
 		const cards = (faces || pileOf(before.board, from).cards.slice(-count).map(card => card?.face)).filter(Boolean);
-		said.push(down && to === 'stock' ? say('turnedOver') : cards.length ? say('goesTo', cards.slice(0, 3).map(cardName).join(', '), pileName(to)) : pileName(to));
+		said.push(down && to === 'stock' && !undone ? say('turnedOver') : cards.length ? say('goesTo', cards.slice(0, 3).map(cardName).join(', '), pileName(to)) : pileName(to));
 	}
 	for (const { op, pile, face } of changes) if (op === 'show') said.push(`${pileName(pile)}: ${cardName(face)}`);
 	if (said.length) news(said.join('. '));

@@ -2,7 +2,7 @@
 /* Accounts, where the server has them: the account itself, records, the best players, games played. */
 const secret = { type: 'password', maxLength: 128, autocomplete: 'current-password' }, fresh = { ...secret, autocomplete: 'new-password' }, nickname = { maxLength: 24, autocomplete: 'username' };
 /** A button that asks for texts, [[label, more of the field, its name in the request]], sends the request with them, and goes on with `then`. */
-const deed = (key, request, fields, then) => button(say(key), () => askFor(say(key), fields, say(key), async (...texts) => {
+const deed = (key, request, fields, then) => button(say(key), () => askFor(say(fields[0] ? key : 'signsOut'), fields, say(key), async (...texts) => {
 	const { again, ...all } = Object.fromEntries(fields.map(([, , name], number) => [name, texts[number]]));
 	if (again !== undefined && again !== (all.new ?? all.password)) return say('people.differ');
 	if (['login', 'register'].includes(request.type) && keep.get('brought') === link.token) { // Who made the session is not known: in another one.
@@ -13,21 +13,21 @@ const deed = (key, request, fields, then) => button(say(key), () => askFor(say(k
 	const reply = await link.ask({ ...request, ...all });
 	if (reply.type === 'error') return refusal(reply);
 	shut();
-	showLobby();
+	await toEvent() || showLobby();
 	then();
 }));
 const danger = one => { one.classList.add('danger'); return one; };
 async function showAccount() {
 	if (link.account && (await tell({ type: 'account', do: 'show' })).type === 'error') return;
-	const { account } = link, { told } = link, name = account?.name, own = [say('people.askPassword', name), secret, 'password'], who = [say('people.askName'), { ...nickname, value: link.name }, 'name'], next = key => [[say('people.askNew'), fresh, key], [say('people.askAgain'), fresh, 'again']];
+	const { account } = link, { told } = link, name = account?.name, own = [say('people.askPassword', name), secret, 'password'], who = value => [say('people.askName'), { ...nickname, value }, 'name'], next = key => [[say('people.askNew'), fresh, key], [say('people.askAgain'), fresh, 'again']];
 	const changed = () => toast(say('people.changed')), welcome = () => toast(say('people.signedIn', link.account.name)), out = key => () => { keep.set('account', null); toast(say(key)); };
-	const codes = () => dialog(say('people.title'), h('p', say('people.codes')), h('ul.link', told.account.codes.map(code => h('li', code))), button(say('people.noted'), shut, '.main'));
+	const codes = () => dialog(say('people.title'), h('p', say('people.codes')), h('ul.link', told.account.codes.map(code => h('li', code))), button(Say('playing.copy'), event => copyText(told.account.codes.join('\n'), false, () => event.target.append(' ✓'))), button(say('people.noted'), shut, '.main'));
 	const change = (key, what, fields, then) => deed(key, { type: 'account', do: what }, fields, then);
 	dialog(say('people.title'), h('p', account ? say('people.signedIn', name) : say('people.guest')), account && told.account.waiting && h('p.bad', say('people.waiting')), account && h('p.muted.small', say('people.codesLeft', told.account.codes_left)),
 		account && button(say('deeds.records'), showRecords, '.main'), button(say('deeds.leaders'), () => showLeaders({ by: 'rating', mode: 'classic', level: 'easy', seats: 'two' })), button(say('deeds.history'), () => showHistory()), account && button(say('deeds.saved'), showSaved),
 		account ? [deed('people.logout', { type: 'logout' }, [], out('people.signedOut')), change('people.password', 'password', [own, ...next('new')], changed), change('people.rename', 'rename', [[say('people.askNewName'), nickname, 'name'], own], changed), change('people.newCodes', 'recover', [own], codes),
 			deed('people.logoutEverywhere', { type: 'logout', everywhere: true }, [], out('people.signedOut')), danger(change('people.erase', 'delete', [[say('people.askErase'), secret, 'password']], out('people.erased')))]
-			: [deed('people.signIn', { type: 'login' }, [who, [say('meeting.password'), secret, 'password']], welcome), deed('people.register', { type: 'register' }, [who, ...next('password')], () => { welcome(); codes(); }), deed('people.recover', { type: 'recover' }, [who, [say('people.askCode'), {}, 'code'], ...next('password')], () => toast(say('people.recovered')))]);
+			: [deed('people.signIn', { type: 'login' }, [who(), [say('meeting.password'), secret, 'password']], welcome), deed('people.register', { type: 'register' }, [who(link.name), ...next('password')], () => { welcome(); codes(); }), deed('people.recover', { type: 'recover' }, [who(), [say('people.askCode'), {}, 'code'], ...next('password')], () => toast(say('people.recovered')))]);
 }
 /** The message of that type that a request brings; nothing where it is refused. */
 const bring = async request => ((await tell(request)).type === 'ok' ? link.told[request.type] : null);

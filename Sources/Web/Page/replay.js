@@ -105,7 +105,7 @@ function build() {
 	};
 	const bar = h('div.moves#moves', { role: 'slider', tabIndex: 0, 'aria-label': say('deeds.replay'), 'aria-valuemin': 0, 'aria-valuemax': last, 'aria-valuenow': 0, onkeydown: keys, onpointerdown: event => { bar.setPointerCapture(event.pointerId); at(event); }, onpointermove: event => { if (bar.hasPointerCapture(event.pointerId)) at(event); } },
 		reel.lines.slice(1).map(([, line]) => { const [seat, marks] = moveOf(line); return h('span' + marks, { style: seat === undefined ? {} : { '--seat': seatColour(seat) } }); }), h('u'));
-	show('table', h('div#table', h('header.row.bar.top', icon('←', Say('keys.back'), () => history.back()), h('div.state.grow#state', h('h1.sr', say('deeds.replay')), h('b.cut.line#stateMain'), h('span.muted.small.cut.line#stateMore')), h('span.icon')),
+	show('table', h('div#table', h('header.row.bar.top', icon('←', Say('keys.back'), () => history.back()), h('div.state.grow#state', h('h1.sr', say('deeds.replay')), h('b.line#stateMain'), h('span.muted.small.line#stateMore')), h('span.icon')),
 		h('div.who#who', { role: 'group', 'aria-label': say('seats.title') }), h('div#field'), h('aside.side#side'),
 		h('div.reel', icon('«', Say('deeds.toStart'), () => seek(0)), icon('‹', Say('deeds.stepBack'), () => seek(reel.at - 1)), icon('▶', Say('deeds.play'), play, '#playKey'), icon('›', Say('deeds.step'), () => seek(reel.at + 1)), bar),
 		h('section.chat#chat', { hidden: true })), say('deeds.replay'));

@@ -3,9 +3,14 @@
 {
 document.head.append(h('style', `
 @media (min-width: 1000px) and (min-height: 561px) {
+	.begin, .live { gap: 1rem; } .live { padding: 1rem 1.2rem; border-radius: 18px; background: color-mix(in srgb, var(--raised) 60%, transparent); min-height: 24rem; align-self: stretch; }
+	.chats .chat, .chat.open { display: flex; position: static; grid-area: chat; height: auto; min-height: 0; border: 1px solid var(--line); border-radius: 16px; margin: 0 12px 12px 0; padding: .8rem; background: var(--raised); box-shadow: none; animation: none; }
+	.shut, #chatKey { display: none !important; }
 	.side { grid-area: side; display: flex; flex-direction: column; gap: .8rem; min-height: 0; padding: 0 12px 12px 0; } .waits .side { display: none; }
 	.room { align-self: center; width: min(64rem, 100%); display: grid; grid-template-columns: 1.2fr 1fr; gap: .8rem 2rem; align-content: start; padding: 1.5rem; } .room > :not(.invite) { grid-column: 1; } .room .invite { grid-column: 2; grid-row: 1 / span 6; align-self: start; } .room .code { width: min(17rem, 100%); }
 }
+.mini { display: grid; gap: 2px; flex: none; } .mini span { border-radius: 2px; display: grid; place-items: center; overflow: hidden; line-height: 1; background: var(--back); }
+.mini .on { background: #fffdf8; box-shadow: inset 0 0 0 1px var(--edge); } .mini .won { background: var(--seat); }
 .live:has(.none) { display: flex; flex-direction: column; } .live:has(.none) ul { flex: 1; justify-content: center; } .none { display: grid; gap: 1.2rem; justify-items: center; } .none .mini { gap: 6px; opacity: .8; } .none .mini span { border-radius: 6px; }
 .side > section { border: 1px solid var(--line); border-radius: 16px; background: var(--raised); padding: .7rem .9rem; display: flex; flex-direction: column; gap: .4rem; }
 .side h2 { font-size: .875rem; font-weight: 600; color: var(--muted); }

@@ -208,7 +208,7 @@ def host(game):
     table = ada.run("return app.table")
     bea.enter("Bea", table)
     bea.fill("pots")
-    bea.wait("$('toast').textContent.includes('not the password')")
+    bea.wait("$('dialog').open && $('dialog').querySelector('[role=alert]').textContent.includes('not the password')")
     bea.fill("cups")
     bea.wait("app.screen === 'table'")
     for one in (ada, bea):
@@ -217,6 +217,7 @@ def host(game):
     eve.enter("Eve", table)
     eve.fill("cups")
     eve.wait("document.querySelector('.card') && $('stateMain').textContent.startsWith('You watch')")
+    assert "A game is on" in eve.run("return $('toast').textContent"), eve.run("return $('toast').textContent")
     eve.run("openChat(true); tell({ type: 'chat', text: 'Hello' })")
     bea.wait("app.unread === 1 && $('chatKey').textContent.includes('1')")
     ada.run("part('people').then(all => all.showSeat(1))")
@@ -247,7 +248,8 @@ def people(game):
     assert ada.run("return current().final.every(seat => seat.flips > 0)")
 
 def account(game):
-    """An account is made, left, entered again with a wrong and a right password and by its token, has records, and is erased."""
+    """An account is made, left, entered again with a wrong and a right password and by its token, has records, copies its codes, is told of another
+    phone's new password, and is erased."""
     ada = phone()
     ada.enter("Ada")
     enter = lambda word, *texts: (ada.run("part('people').then(all => all.showAccount())"), ada.press(word), texts and ada.fill(*texts))
@@ -255,6 +257,12 @@ def account(game):
     ada.wait("$('dialog').textContent.includes('differ')")
     ada.fill("Ada Account", "seven blue cups", "seven blue cups")
     ada.wait("document.querySelectorAll('dialog .link li').length === 8")
+    ada.run("Object.defineProperty(navigator, 'clipboard', { value: { writeText: async text => { window.copied = text; } } })")
+    ada.press("Copy")
+    ada.press("Copy ✓")
+    ada.run("$('dialog').click()")  # A tap beside it does not lose them.
+    codes = ada.run("return window.copied").split("\n")
+    assert codes == ada.run("return [...document.querySelectorAll('dialog .link li')].map(one => one.textContent)"), codes
     ada.press("They are written down")
     ada.run("createTable({ mode: 'solo', level: 'easy', hide_ms: 200, tries: null }, {}, true)")
     ada.wait("document.querySelector('.card')")
@@ -294,8 +302,15 @@ def account(game):
     ada.run("showHistory()")
     ada.wait("$('dialog').textContent.includes(' · 6 points ★')")
     enter("Sign out")
+    ada.wait("$('dialogTitle').textContent.includes('keeps its records')")
+    ada.press("Cancel")
+    assert ada.run("return link.account !== null && !$('dialog').open")
+    enter("Sign out")
     ada.fill()
     ada.wait("link.account === null && app.screen === 'lobby' && !$('dialog').open")
+    enter("Sign in")
+    ada.wait("document.querySelector('dialog form input')")
+    assert ada.run("return document.querySelector('dialog form input').value") == "", "a guest's name"
     enter("Sign in", "Ada Account", "six blue cups!")
     ada.wait("$('dialog').querySelector('[role=alert]').textContent")
     # Refused for the rate, it is sent again by itself.
@@ -307,7 +322,16 @@ def account(game):
     ada.wait("app.screen === 'name'")
     ada.tap("form button.main")
     ada.wait("link.account && link.account.name === 'Ada Account'")
-    enter("Erase the account", "seven blue cups")
+    # With a code from another phone: this one is told why it is out.
+    bea = phone()
+    bea.enter("Bea")
+    assert bea.ask({"type": "recover", "name": "Ada Account", "code": codes[0], "password": "eight red cups"})["type"] == "ok"
+    assert "password may be another" in ada.wait("app.screen === 'name' && document.querySelector('.bad').textContent")
+    ada.tap("form button.main")
+    ada.wait("app.screen === 'lobby'")
+    enter("Sign in", "Ada Account", "eight red cups")
+    ada.wait("link.account")
+    enter("Erase the account", "eight red cups")
     ada.wait("link.account === null && link.live && !$('dialog').open")
     ada.clean()
 
@@ -816,10 +840,10 @@ def events(game):
     bea.tap("#deal")
     bea.tap("#joinEvent")
     bea.wait("$('dialog').open && $('dialog').textContent.includes('Make an account')")
-    bea.run("shut()")
-    # Another test may have left a Bea.
-    assert bea.ask({"type": "register", "name": "Beate", "password": "seven blue cups"})["type"] == "ok"
-    bea.tap("#joinEvent")
+    bea.press("Make an account")
+    bea.fill("Beate", "seven blue cups", "seven blue cups")  # Another test may have left a Bea.
+    bea.press("They are written down")
+    bea.tap("#joinEvent")  # Still at the deal.
     bea.wait("app.screen === 'table' && document.querySelector('.card')")
     bea.run("link.ask({ type: 'resign', table: app.table })")
     bea.wait("$('toEvent') && !$('replay') && $('proof').textContent.startsWith('Results come')")
@@ -852,6 +876,66 @@ def lost(game):
     ada.wait("!$('lost').hidden")
     ada.wait("link.live && app.screen === 'table'")
     ada.clean()
+
+def guest(game):
+    """On a phone of 360 px no text in German hides the clock, and no toast whose turn it is. What is said on a silent line is in sight until it has
+    arrived. Seats are large enough for a thumb. Without a name nobody gets in, and the browser says why. Titles that the server gives are in German. No key of a
+    game of patience is cut, and an undo is told as what it does.
+    A deal that was checked stays so when another game is wanted."""
+    ada, bea = phone(360, 740, language="de"), phone()
+    ada.page.get(ada.address)
+    ada.wait("app.screen === 'name'")
+    ada.run("document.querySelector('form input').value = ''")
+    ada.tap("form button.main")
+    assert ada.run("return document.querySelector('form input:invalid') !== null && app.screen === 'name'"), "nothing is said"
+    ada.enter("Wilhelmina Wolkenstein W")
+    table = ada.ask({"type": "create", "rules": {"level": "easy", "turn_seconds": 60, "hide_ms": 0}})["table"]
+    ada.run("showTable(arguments[0])", table)
+    bea.enter("Bea", table)
+    for one in (ada, bea):
+        one.tap("#ready")
+    for one in (ada, bea):
+        one.wait("document.querySelector('.card')")
+    lines[0].sleep()
+    ada.run("openChat(true); document.querySelector('.chat input').value = 'Bist du da?'")
+    ada.tap(".chat form button.main")
+    assert "Bist du da? …" in ada.run("return $('says').innerText"), "out of sight"
+    ada.wait("link.unanswered.size === 0 && $('says').innerText === 'Wilhelmina Wolkenstein W Bist du da?'", 12)  # Soon asked for, as it waits for a reply.
+    bea.run("link.connect()")
+    ada.run("openChat(false)")
+    bea.wait("link.live")
+    ada.run("current().idle = { 0: 2, 1: 2 }; view.left = current().left(); tick(); toast('Grüße von nebenan')")
+    for width, height in [(360, 740), (320, 640), (740, 360), (1280, 800)]:
+        ada.resize(width, height)
+        ada.wait(f"innerWidth === {width}")
+        ada.wait("""(() => { const more = $('stateMore'), text = more.firstChild, at = text.data.search(/\\d:\\d\\d/), range = document.createRange();
+            range.setStart(text, at); range.setEnd(text, at + 4);
+            const clock = range.getBoundingClientRect(), state = $('state').getBoundingClientRect(), toast = $('toast').getBoundingClientRect();
+            return text.data.includes('Nichts Neues') && clock.left >= state.left && clock.right <= state.right && toast.top >= $('stateMain').getBoundingClientRect().bottom; })()""", 3)
+        assert ada.run("return [...document.querySelectorAll('.seat')].every(one => one.offsetHeight >= 44)"), "small seats"
+        ada.wait(FITS, 3)
+    ada.resize(360, 740)
+    play(ada, bea)
+    ada.tap("#again")  # What is given to the next deal is no part of this one.
+    ada.wait("current().state.seats[me(current())].ready")
+    assert ada.run("return $('proof').textContent").startswith("✓"), ada.run("return $('proof').textContent")
+    ada.run("createTable({ game: 'klondike', mode: 'solo', level: 'custom', undo: 3 }, {}, true)")
+    ada.wait("document.querySelector('.pc') && $('undo').textContent === 'Rückgängig (3)'")
+    ada.tap("#draw")
+    ada.wait("current().state.seats[0].moves === 1")
+    ada.tap("#undo")
+    ada.wait("current().state.seats[0].undos === 1")
+    assert ada.run("return lastNews !== say('turnedOver')"), "told as a new pass"
+    for width, height in [(360, 740), (740, 360)]:
+        ada.resize(width, height)
+        ada.wait(f"innerWidth === {width}")
+        ada.wait("[...document.querySelectorAll('.tools button')].every(one => one.scrollWidth <= one.clientWidth && one.offsetHeight >= 44)", 3)
+    assert ada.ask({"type": "event_create", "kind": "swiss"})["type"] == "ok"
+    ada.run("part('events').then(events => events['events.title']())")
+    ada.wait("document.querySelector('main').textContent.includes('Turnier von Wilhelmina')")
+    ada.run("history.back()")
+    for one in (ada, bea):
+        one.clean()
 
 BAN = "{ type: 'error', code: 'banned', message: '', reason: 'swears', until: Date.UTC(2031, 0, 2), contact: 'ops@example.org'"
 
@@ -896,7 +980,7 @@ def drain(game):
     ada.wait("!$('toast').hidden && $('toast').textContent.startsWith('Der Server endet nach den laufenden Spielen, spätestens in 2 Minuten.')")
     ada.clean()
 
-TESTS = {test.__name__: test for test in [wide, scramble, sleep, tabs, back, ways, rules, host, people, account, sizes, fits, low, given_up, tour, private, keys, modes, gone, pictures, ending, bots, replays, nodes, events, lost, banned, crowd]} | {
+TESTS = {test.__name__: test for test in [wide, scramble, sleep, tabs, back, ways, rules, host, people, account, sizes, fits, low, given_up, tour, private, keys, modes, gone, pictures, ending, bots, replays, nodes, events, lost, guest, banned, crowd]} | {
     name: functools.partial(test, phone) for name, test in {**piles.TESTS, "axe": axe.axe}.items()} | {"drain": drain}
 
 def main():

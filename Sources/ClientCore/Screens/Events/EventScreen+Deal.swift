@@ -13,7 +13,7 @@ extension EventScreen {
         let list = context.eventList
         var box = area
         if last != nil, area.size.height >= 10 { box.size.height = min(7, area.size.height / 2) }
-        let inside = canvas.box(box, title: event.entry.title.clean)
+        let inside = canvas.box(box, title: words.title(event.entry.title))
         let done = event.detail.done ?? players.count { $0.status == "done" }
         var lines: [(String, KeyPath<Look, Style>)] = [("\(done) / \(event.entry.count)", \.strong)]
         lines += TextWrap.lines(words.events.secret, width: inside.size.width).map { ($0, \.muted) }
@@ -26,7 +26,7 @@ extension EventScreen {
             x: area.origin.x, y: box.rows.upperBound, width: area.size.width,
             height: area.size.height - box.size.height)
         let place = last.detail.you?.place.map { " · " + words.events.placeOf($0, last.entry.count) } ?? ""
-        drawSpread(on: &canvas, in: rest, title: last.entry.title.clean + place, last, context)
+        drawSpread(on: &canvas, in: rest, title: words.title(last.entry.title) + place, last, context)
     }
 
     /// While a deal is played: the player's streak, and how the deal before went.
@@ -34,7 +34,7 @@ extension EventScreen {
         guard let event, event.entry.isDeal, event.entry.phase != "over" else { return [] }
         let words = context.words
         let streak = context.eventList.flatMap { $0.streak > 1 ? words.events.streak($0.streak) : nil }
-        let last = lastDeal(context).map { [$0.entry.title.clean] + (words.standing(in: $0) ?? []) }
+        let last = lastDeal(context).map { [words.title($0.entry.title)] + (words.standing(in: $0) ?? []) }
         return ([streak].compactMap { $0 } + [words.joined((last ?? []).map(words.sentence))])
             .filter { !$0.isEmpty }.map(words.sentence)
     }

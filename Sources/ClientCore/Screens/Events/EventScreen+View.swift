@@ -11,7 +11,7 @@ extension EventScreen {
         }
         let facts = words.facts(of: event.entry, after: context.now - toldAt).joined(separator: " · ")
         let title = canvas.put(
-            name, 1, 0, \.barKey, width: max(size.width / 2 - 1, size.width - TextWidth.of(facts) - 4))
+            name(words), 1, 0, \.barKey, width: max(size.width / 2 - 1, size.width - TextWidth.of(facts) - 4))
         let room = size.width - title - 4
         if room > 8 {
             let fitted = TextWidth.fitted(facts, room)

@@ -41,9 +41,10 @@ struct EventScreen: Screen {
         case .command(.watch): watch(choice.index, &effects)
         case .command(.start): effects.append(.ask(Request.EventStart(event: id)))
         case .command(.leaveEvent):
-            effects.append(.question(.confirm(.leaveEvent(id), context.words.events.leaveQuestion(name))))
+            effects.append(
+                .question(.confirm(.leaveEvent(id), context.words.events.leaveQuestion(name(context.words)))))
         case .command(.endEvent):
-            effects.append(.question(.confirm(.endEvent(id), context.words.events.endQuestion(name))))
+            effects.append(.question(.confirm(.endEvent(id), context.words.events.endQuestion(name(context.words)))))
         case .command(let way): ways(context)?.obey(way, &effects)
         case .pointed(.row(let row), .pressed):
             part = row < players.count ? .standings : .pairings
@@ -91,7 +92,7 @@ struct EventScreen: Screen {
 
     var players: [ServerMessage.EventPlayer] { event?.detail.players ?? [] }
     var pairings: [ServerMessage.EventPairing] { event?.detail.pairings ?? [] }
-    var name: String { event?.entry.title.clean ?? id }
+    func name(_ words: Words) -> String { event.map { words.title($0.entry.title) } ?? id }
     var isKnockout: Bool { event?.entry.kind == "knockout" }
     private var count: Int { part == .standings ? players.count : pairings.count }
 
@@ -161,7 +162,7 @@ struct EventScreen: Screen {
         effects.append(
             .question(
                 .text(
-                    .eventPassword(id), context.words.lobby.passwordQuestion(name),
+                    .eventPassword(id), context.words.lobby.passwordQuestion(name(context.words)),
                     TextField(limit: 60, isSecret: true))))
     }
 
@@ -193,7 +194,7 @@ struct EventScreen: Screen {
         event?.entry.phase == "open" ? WaysIn(id: id, isEvent: true, isOpen: true, context: context) : nil
     }
 
-    func title(_ context: ScreenContext) -> String? { event.map { $0.entry.title.clean } }
+    func title(_ context: ScreenContext) -> String? { event.map { context.words.title($0.entry.title) } }
 
     func deadline(_ context: ScreenContext) -> Duration? {
         guard let entry = event?.entry, entry.startsInMs != nil || entry.endsInMs != nil else { return nil }

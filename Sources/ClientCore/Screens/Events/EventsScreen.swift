@@ -88,7 +88,8 @@ struct EventsScreen: Screen {
 
     func draw(on canvas: inout Canvas, _ context: ScreenContext) {
         canvas.list(
-            entries.map { ($0.title.clean, detail(of: $0, context.words)) }, choice, title: heading(context.words),
+            entries.map { (context.words.title($0.title), detail(of: $0, context.words)) }, choice,
+            title: heading(context.words),
             empty: isLoaded ? context.words.events.none : "", width: 76, in: context.size)
     }
 
@@ -104,7 +105,7 @@ struct EventsScreen: Screen {
     func choices(_ context: ScreenContext) -> [PlainChoice] {
         entries.prefix(9).enumerated().map { row, entry in
             PlainChoice(
-                id: entry.event, name: entry.title.clean, detail: detail(of: entry, context.words),
+                id: entry.event, name: context.words.title(entry.title), detail: detail(of: entry, context.words),
                 deed: .events([.pointed(.row(row), .pressed)]))
         } + [.key(.newTable, context.words.events.new), .escape(context.words.keys.back)]
     }

@@ -284,10 +284,14 @@ extension ServerMessage.TableEntry {
 }
 
 extension Words {
-    /// A table's title as it can be shown. The one that a server gives it is told in the player's language.
+    /// The title of a table or an event as it can be shown. The one that a server gives it is told in the player's language.
     func title(_ title: String) -> String {
-        let (shown, usual) = (title.clean, "'s table")
-        return shown.hasSuffix(usual) ? lobby.tableOf(String(shown.dropLast(usual.count))) : shown
+        let shown = title.clean
+        for (usual, told) in [("'s table", lobby.tableOf), ("'s event", events.eventOf)] where shown.hasSuffix(usual) {
+            return told(String(shown.dropLast(usual.count)))
+        }
+        let day = shown.hasPrefix("Deal of ") ? shown.dropFirst(8) : ""
+        return day.isEmpty || !day.allSatisfy { $0.isNumber || $0 == "-" } ? shown : events.dealOf(String(day))
     }
 
     /// `Classic Normal 4×6, Animals` or `Classic 5×6, Animals`

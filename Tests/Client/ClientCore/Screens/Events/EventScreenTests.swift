@@ -183,6 +183,17 @@ import Wire
         #expect(story.hears(ok).sent == [.init(Request.Event(event: "d10", on: true, limit: 100))])
     }
 
+    /// The titles that a server gives are told in the player's language; others stay.
+    @Test func usualTitlesAreTold() {
+        var showing = Self.showing
+        showing.settings.language = "de"
+        var story = AppStory.atEvents(showing)
+        story.type("E")
+        let titles = ["Deal of 2026-11-29", "Deal of cards", "Ada's event"]
+        story.hears(.events(.init(events: titles.map { ServerMessage.entry("e1", "deal", $0) })))
+        #expect(["Blatt vom 2026-11-29", "Deal of cards", "Turnier von Ada"].allSatisfy(story.text.contains))
+    }
+
     /// From the first screen one key connects to the server of the account and opens it.
     @Test func dealFromHome() {
         var story = AppStory(accounts: [
