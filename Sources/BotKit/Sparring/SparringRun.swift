@@ -10,7 +10,6 @@ import Wire
 public final class SparringRun {
     /// What the driver has to do.
     public enum Order: Sendable, Hashable {
-        /// Send bytes on a link.
         case send(link: Int, [UInt8])
         /// End a link once it has been sent all.
         case end(link: Int)
@@ -222,7 +221,6 @@ public final class SparringRun {
         server.connect(id, from: Peer(address: address, isLocal: true))
     }
 
-    /// A connection for somebody of the house.
     func connectHouse(_ index: Int) -> ConnectionID {
         generations += 1
         let id = ConnectionID(slot: index, generation: generations)
@@ -309,7 +307,6 @@ public final class SparringRun {
         }
     }
 
-    /// Ends the scene.
     func end() {
         guard !isEnding else { return }
         isEnding = true
