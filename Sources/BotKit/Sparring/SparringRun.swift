@@ -43,7 +43,6 @@ public final class SparringRun {
     /// Whether a bot has connected.
     private var isMet = false
     private var isEnding = false
-    private let start: Duration
     private let limits: Limits
 
     // What the trouble is about; see SparringRun+Trouble.swift.
@@ -80,7 +79,6 @@ public final class SparringRun {
         self.scene = scene
         self.now = now
         self.limits = limits
-        start = now
         lastActivity = now
         // The id of the table must not depend on the seed, because it is told before the first scene.
         var (names, secrets, drawn) = (SplitMix64(seed: 7247), SplitMix64(seed: seed), 0)
