@@ -209,7 +209,7 @@ let package = Package(
                 "Wire",
             ], exclude: ["README.md"]),
         tests(
-            "Games", ["CardGame", "Crypto", "Events", "PatienceSolver", "Vocabulary", "Wire"],
+            "Games", ["BotCore", "CardGame", "Crypto", "Events", "PatienceSolver", "Vocabulary", "Wire"],
             resources: [.copy("Events/Resources/event-vectors.json")]),
         tests(
             "Server",

@@ -29,7 +29,6 @@ extension BotMachine {
         return true
     }
 
-    /// The event has changed.
     static func follow(_ model: inout Model, _ event: ServerMessage.Event, _ effects: inout [Effect]) {
         guard event.entry.event == model.settings.wish.event, model.event.hasJoined else { return }
         let name = "event \(event.entry.event)"

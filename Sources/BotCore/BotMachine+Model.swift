@@ -88,7 +88,6 @@ extension BotMachine {
         var patience: PatienceState
         var player = PlayerState()
         var event = EventState()
-        /// Whether the session is signed in, where it is to be.
         var isSignedIn = false
         var session: ServerMessage.Session?
         /// Draws the times for thinking. The choice of cards has a generator of its own.

@@ -5,7 +5,6 @@ extension BotMachine {
     /// What the bot is about at a patience table.
     struct PatienceState: Sendable, Hashable {
         var bot: PatienceBot
-        /// The game that it plays.
         var game: String?
         /// Whether it waits for a way to the end.
         var isSolving = false

@@ -22,7 +22,6 @@ public struct ArenaRun: Sendable {
         case job(Job)
         /// Games that are under way must be over before more is known.
         case wait
-        /// All is played.
         case nothing
     }
 

@@ -16,13 +16,10 @@ public struct ArenaSeat: Sendable, Hashable {
     public let seat: Int
     /// What the player may draw from: the same for whoever has this seat at this deal. It has at most 52 bits.
     public let seed: UInt64
-    /// The number of the deal.
-    public let deal: Int
 
     /// A seat at a deal of an arena with that seed.
     public init(seat: Int, deal: Int, arenaSeed: UInt64) {
         self.seat = seat
-        self.deal = deal
         seed = ArenaSeeds.bot(arenaSeed, deal: deal, seat: seat)
     }
 }

@@ -48,7 +48,6 @@ final class ArenaHall: Sendable {
         self.files = files
     }
 
-    /// How far it is.
     var progress: (played: Int, most: Int, failure: Failure?, isIdle: Bool, isOver: Bool) {
         state.withLock { state in
             let games = state.run.gamesPlayed

@@ -27,7 +27,6 @@ struct ArenaOptions: Sendable, ProgramOptions {
     var resume: String?
     var timings: String?
 
-    /// A board of a size of its own.
     struct BoardSize: Sendable, Hashable {
         var rows: Int
         var columns: Int

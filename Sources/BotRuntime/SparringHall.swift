@@ -62,7 +62,6 @@ final class SparringHall: ConnectionHandler {
         return address.isUnspecified ? (address.isIPv6 ? "::1" : "127.0.0.1") : address.host
     }
 
-    /// Where it listens.
     var address: String { listener?.address.description ?? "" }
     /// The table of every scene.
     var table: String { run.table }

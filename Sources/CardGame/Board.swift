@@ -45,11 +45,9 @@ public struct ShownFace: Sendable, Hashable {
 public enum CardView: Sendable, Hashable {
     /// It lies face down, and nobody is told its face.
     case down
-    /// Face up on the table.
     case up(ShownFace)
     /// Face up and in a seat's hand.
     case held(ShownFace, seat: Int)
-    /// Taken by a seat.
     case taken(ShownFace, seat: Int)
 }
 

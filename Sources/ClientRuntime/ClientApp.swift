@@ -12,7 +12,6 @@ package protocol ClientApp {
 
 /// A full-screen client without input and output. A ``ScreenProcess`` runs it.
 package protocol ScreenApp: ClientApp {
-    /// The frame for the model.
     func view(_ model: Model) -> Frame
 }
 

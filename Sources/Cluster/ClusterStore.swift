@@ -19,7 +19,6 @@ package struct LogRow: Equatable, Sendable {
     /// Its number, from 1 on.
     package let number: Int
     package let bytes: [UInt8]
-    /// What changes with it.
     package let changes: [RowChange]
 
     package init(number: Int, bytes: [UInt8], changes: [RowChange] = []) {
@@ -44,7 +43,6 @@ package struct NodeState: Equatable, Sendable {
     package var word: Word
     /// Where clients go, as JSON.
     package var way: String
-    /// How many tables it has.
     package var load: Int
     package var sessions: Int
     package var version: String

@@ -23,7 +23,6 @@ package final class ClusterWatch {
 
     /// The nodes by name.
     package private(set) var peers: [String: Peer] = [:]
-    /// All logs.
     package private(set) var logs: [LogState] = []
     /// How old this node's last confirmed beat is.
     package var beatAge: () -> Duration = { .zero }
@@ -55,7 +54,6 @@ package final class ClusterWatch {
     /// What was sent and has no answer yet.
     private var pending: [(number: Int, answered: (Result<LogAnswer, LogFault>) -> Void)] = []
     private var count = 0
-    /// What waits for a connection.
     private var waiting: [(LogRequest, (Result<LogAnswer, LogFault>) -> Void)] = []
 
     private enum Phase { case apart(until: Duration), connecting, ready, over }
@@ -97,7 +95,6 @@ package final class ClusterWatch {
         work()
     }
 
-    /// Ends it.
     package func close() {
         phase = .over
         store.disconnect()

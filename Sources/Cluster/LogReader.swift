@@ -13,7 +13,6 @@ public final class LogReader {
 
     private static let rowsAtOnce = 500
 
-    /// Reads that log.
     package init(_ connection: PostgresConnection, log: Int) { (self.connection, self.log) = (connection, log) }
 
     /// Reads the log of the node of that name; without a name, the only one. Throws ``PostgresError/Kind/missing`` where there is none.

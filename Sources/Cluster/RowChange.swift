@@ -4,11 +4,9 @@ package enum RowChange: Equatable, Sendable {
     /// The log has the table from now on. `entry` is what the lobby tells of it, as JSON; nil where it is private. No log had a new one
     /// before: where another has one of this id, the batch is refused.
     case table(String, entry: String?, isNew: Bool = false)
-    /// The table is closed.
     case noTable(String)
     /// The log has the session of that token's digest.
     case session([UInt8], player: String)
-    /// The session has ended.
     case noSession([UInt8])
     /// Tables and sessions go to another log, as these bytes.
     case sent(tables: [String], sessions: [[UInt8]], to: Int, [UInt8])

@@ -34,7 +34,6 @@ package final class Worker<Work: Sendable>: Sendable {
         }
     }
 
-    /// How many pieces wait.
     package var waiting: Int { queue.pieces.withLock { $0.count } }
 
     /// Takes a piece of work; false, and does nothing, where as many as `most` wait.

@@ -13,7 +13,6 @@ protocol SearchGame {
 
     /// Adds the moves to be tried to an empty list, the most promising first. One that can't be regretted stands alone.
     mutating func addMoves(to list: inout [UInt32])
-    /// Makes a move.
     mutating func make(_ move: UInt32)
     /// Takes the last move back.
     mutating func unmake()

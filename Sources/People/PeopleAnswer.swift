@@ -27,7 +27,6 @@ public struct PeopleAnswer: Sendable {
         self.change = change
     }
 
-    /// A refused question.
     package static func refused(_ refusal: ErrorReply) -> Self {
         var answer = Self()
         answer.refusal = refusal
@@ -92,7 +91,6 @@ public enum PeopleChange: Sendable {
     case announced(ServerMessage.Announcement)
     /// The saved games, with the ids that they will have in the archive.
     case saved([(id: String, game: ServerMessage.SavedGame)])
-    /// The saved game that is taken up.
     case takenUp(FinishedGame.Saved)
     /// A code for whoever runs the server to pass on.
     case code(Secret)
@@ -101,7 +99,6 @@ public enum PeopleChange: Sendable {
 /// An account that is erased.
 public struct ErasedAccount: Sendable, Hashable {
     package let id: String
-    /// The name that it had.
     package let name: String
 
     package init(id: String, name: String) { (self.id, self.name) = (id, name) }

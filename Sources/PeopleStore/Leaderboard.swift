@@ -4,7 +4,6 @@ import Wire
 
 /// A leaderboard: who is how good by one measure.
 struct Leaderboard: Hashable {
-    /// Its key in the database.
     let key: String
     /// Standings of so many neighbouring values are counted together.
     let bucket: Int64
@@ -182,7 +181,6 @@ extension PeopleStore {
         return PeopleAnswer([.leaders(message)])
     }
 
-    /// Where an account stands.
     private func standing(
         of account: Account, on board: Leaderboard, _ pool: RatingPool?, _ query: Request.Leaders
     ) throws(DatabaseError) -> ServerMessage.Leader? {

@@ -9,7 +9,6 @@ public enum PeopleStep: Sendable {
     /// What follows from a check.
     public typealias AfterCheck = @Sendable (PeopleStore, _ fits: Bool) throws(DatabaseError) -> PeopleStep
 
-    /// The answer.
     case done(PeopleAnswer)
     /// Hash this password, and go on.
     case hash([UInt8], then: AfterHash)

@@ -249,7 +249,6 @@ extension PeopleStore {
         .badCredentials, "That name and password do not go together.",
         hint: "Check both. A code for recovery sets another password.")
 
-    /// Goes on with a check of a password.
     func check(_ password: Secret, against hash: String, then: @escaping PeopleStep.AfterCheck) -> PeopleStep {
         .check(Passwords.bytes(of: password.text), against: hash, then: then)
     }

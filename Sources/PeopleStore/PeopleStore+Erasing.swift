@@ -5,7 +5,6 @@ import Wire
 /// Erasing an account, piece by piece: it may have played very many games, and others ask meanwhile. Whoever crashes in between
 /// finds the account as it was, without some of its games.
 extension PeopleStore {
-    /// How far an erasure is.
     private struct Erasure: Sendable {
         let account: Account
         /// Every name under which it has played.

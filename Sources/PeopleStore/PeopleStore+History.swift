@@ -52,7 +52,7 @@ extension PeopleStore {
                 \(isVisible), games.event
             FROM game_seats JOIN games ON games.id = game_seats.game
             WHERE game_seats.\(column) = ? AND (game_seats.ended_ms, game_seats.game) < (?, ?) \(isGuests)
-                AND \(isTellable)
+                AND \(Self.isTellable)
                 AND NOT EXISTS (SELECT 1 FROM game_seats AS first WHERE first.game = game_seats.game
                     AND first.\(column) = game_seats.\(column) AND first.seat < game_seats.seat)
             ORDER BY game_seats.ended_ms DESC, game_seats.game DESC LIMIT ?
@@ -101,19 +101,18 @@ extension PeopleStore {
         }
     }
 
-    /// Whether a game may be told: the deal that others may still play has ended.
-    private var isTellable: String {
-        let deals = openedDeals.map { _ in "?" }.joined(separator: ", ")
-        return "(games.withheld_ms <= ?" + (deals.isEmpty ? ")" : " OR games.event IN (\(deals)))")
+    /// Whether a game may be told: the deal that others may still play has ended. It is one statement, however many deals there are.
+    private static let isTellable = "(games.withheld_ms <= ? OR ? LIKE '% ' || games.event || ' %')"
+    private var tellableValues: [Statement.Value] {
+        [.integer(askedMs), .text(" \(openedDeals.joined(separator: " ")) ")]
     }
-    private var tellableValues: [Statement.Value] { [.integer(askedMs)] + openedDeals.map { .text($0) } }
 
     // MARK: Replays
 
     func replay(_ query: Request.Replay, _ asker: PeopleAsker) throws(DatabaseError) -> PeopleAnswer {
         let id = query.game
         let found = try first(
-            "SELECT private, lines FROM games WHERE id = ? AND \(isTellable)", [.text(id)] + tellableValues
+            "SELECT private, lines FROM games WHERE id = ? AND \(Self.isTellable)", [.text(id)] + tellableValues
         ) { row in
             (isPrivate: row.integer(0) == 1, lines: row.text(1))
         }

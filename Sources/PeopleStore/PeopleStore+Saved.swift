@@ -54,7 +54,6 @@ extension PeopleStore {
         try run("DELETE FROM saved_games WHERE id = ?", [.text(game.id)])
     }
 
-    /// The saved games of an account.
     func saved(_ account: String, _ waiting: [FinishedGame]) throws(DatabaseError) -> PeopleAnswer {
         _ = try add(waiting[...])
         return PeopleAnswer(change: .saved(try savedGames(of: account)))

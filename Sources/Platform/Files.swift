@@ -13,7 +13,6 @@ public enum Files {
         case owner = 0o600
         /// All may do so whom the process's `umask` does not forbid it: a user's own file.
         case everybody = 0o666
-        /// The same, and it is a program.
         case program = 0o777
 
         /// That of a folder, which is listed by those who may read it.

@@ -16,7 +16,6 @@ public struct PostgresError: Error, Equatable, Sendable, CustomStringConvertible
         case notPermitted
         /// Another process has taken over.
         case fenced
-        /// The disk is full.
         case full
         /// Others keep it from being done now.
         case busy

@@ -10,7 +10,6 @@ import CPostgres
         case pipelineSync
         /// Not done, because something before it in its piece of the pipeline has failed.
         case pipelineAborted
-        /// It has failed.
         case failed(PostgresError)
     }
 

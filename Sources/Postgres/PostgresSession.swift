@@ -9,7 +9,6 @@ import CPostgres
         case reading
         /// It goes on once the descriptor can be written.
         case writing
-        /// It is there.
         case connected
     }
 

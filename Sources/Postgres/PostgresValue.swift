@@ -3,7 +3,6 @@ public enum PostgresValue: Sendable, Equatable {
     case null
     /// Text, which ends before a U+0000: PostgreSQL has none in texts.
     case text(String)
-    /// An integer.
     case integer(Int64)
     /// A floating-point number, exactly.
     case real(Double)

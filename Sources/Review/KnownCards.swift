@@ -6,7 +6,6 @@ struct KnownCards {
     private(set) var faces: [String?]
     /// The attempt in which each card was up last, from 1.
     private(set) var lastSeen: [Int]
-    /// Which cards are taken.
     private(set) var taken: [Bool]
     private let group: Int
     private let columns: Int

@@ -58,7 +58,6 @@ struct PatienceChecker {
         return request
     }
 
-    /// Keeps what a line tells.
     mutating func keep(_ told: [PatienceChange], _ line: Int) { if !told.isEmpty { rounds.append((line, told)) } }
 
     /// Plays the game with this deck, which is the committed one.

@@ -11,7 +11,6 @@ public struct LateQuestion: Sendable {
 
     /// What can be asked.
     public enum Subject: Sendable {
-        /// Of the database of people.
         case people(PeopleInquiry)
         /// Of whoever has pictures; only where such themes are offered.
         case pictures(PictureSearch)

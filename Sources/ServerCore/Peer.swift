@@ -48,6 +48,5 @@ public struct Peer: Sendable, Hashable, Codable {
         range.contains("::1") || range.description.hasPrefix("127.")
     }
 
-    /// A hash of `network`.
     var origin: UInt64 { StableHash.of(network.utf8Span.span) }
 }

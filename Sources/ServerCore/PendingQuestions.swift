@@ -4,10 +4,8 @@ struct PendingQuestions<Purpose> {
     /// How many there are of each network; those of the server itself are of none.
     private var counts: [String: Int] = [:]
 
-    /// How many there are.
     var count: Int { all.count }
 
-    /// How many that network has.
     func count(of network: String) -> Int { counts[network, default: 0] }
 
     mutating func add(_ ticket: Ticket, _ purpose: Purpose, of network: String = "") {

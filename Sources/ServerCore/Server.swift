@@ -26,7 +26,6 @@ public final class Server: ServerModule {
         public var isArchived = false
         /// What people may do with accounts; nil offers none. Then ``ServerOutput/questions`` must be answered.
         public var accounts: AccountPolicy?
-        /// Whether clients are offered accounts.
         var offersAccounts: Bool { accounts.map { $0.registration != .elsewhere } ?? false }
         /// The password that a hello must have; nil for none.
         public var password: String?

@@ -28,7 +28,6 @@ public struct ServerOutput: Sendable {
 
     /// The connections that get a delivery.
     public enum Audience: Sendable, Hashable {
-        /// Only this connection.
         case one(ConnectionID)
         /// Everybody at a table who gets the same bytes, in this order. The list is the table's own, shared and not copied.
         case all([ConnectionID])

@@ -15,7 +15,6 @@ package struct TableTransfer: Sendable {
     package let moment: Moment
     /// Whether its one session goes for a request that the other server is to answer itself.
     package var isForRequest = false
-    /// The node that it left.
     package var node = ""
 
     package var bytes: [UInt8] {

@@ -11,6 +11,5 @@ struct TickRoom {
 
     mutating func spend(_ work: Int) { left -= work }
 
-    /// Begins a tick.
     mutating func begin() { left = whole }
 }

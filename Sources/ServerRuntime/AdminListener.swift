@@ -67,7 +67,6 @@ final class AdminListener {
             atOnce: answer.needsNoRecords)
     }
 
-    /// One who is connected.
     private final class Client: ConnectionHandler {
         let connection: Connection
         private let number: UInt64

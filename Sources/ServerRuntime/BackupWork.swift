@@ -6,7 +6,6 @@ import Wire
 
 /// A backup that is being made, for the thread of the database. It becomes the file of its name once it is whole.
 final class BackupWork {
-    /// The question that it answers.
     let question: DatabaseQueue.Asked
     private let file: String
     private let draft: String

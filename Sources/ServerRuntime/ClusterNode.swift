@@ -12,10 +12,8 @@ final class ClusterNode {
     /// The log, to be read before it is written.
     let log: NodeLog
     let name: String
-    /// The data folder.
     var folder: String { options.data }
     private let options: ServerOptions
-    /// Where the database is.
     let conninfo: Conninfo
     let writer: LogWriter
     private(set) var journal: PostgresJournal?

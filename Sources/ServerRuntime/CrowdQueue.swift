@@ -21,7 +21,6 @@ package struct CrowdQueue {
         let ids: [ConnectionID]
         let first: Int
         var next: Int
-        /// How many had their go.
         var goes = 0
         /// The oldest first. Those after the `ready` first may not leave yet.
         var lines: [Line] = []

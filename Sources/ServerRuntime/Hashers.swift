@@ -6,7 +6,6 @@ import Platform
 
 /// A step that follows from a hash.
 struct HashedStep: Sendable {
-    /// The number of the question.
     let number: UInt64
     let next: @Sendable (PeopleStore) throws(DatabaseError) -> PeopleStep
 }

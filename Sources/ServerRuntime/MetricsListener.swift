@@ -52,7 +52,6 @@ final class MetricsListener {
         connection.start(visitor)
     }
 
-    /// One request.
     private final class Visitor: ConnectionHandler {
         let connection: Connection
         private unowned let owner: MetricsListener

@@ -14,7 +14,6 @@ package protocol RecordedTicks: AnyObject {
     func makeTick(after pause: Duration)
 }
 
-/// The ticks of an event loop.
 final class LoopTicks: RecordedTicks {
     private let loop: EventLoop
     private let timer: Timer

@@ -6,7 +6,6 @@ import Wire
 /// Accepts connections with TLS. A handshake may take ten seconds; then the connection is closed. Those for which its address has
 /// no share of the second wait, unread.
 final class TLSListener {
-    /// Where it listens.
     var address: SocketAddress { listener.address }
     /// What clients know the server by.
     var fingerprint: Fingerprint { tls.fingerprint }

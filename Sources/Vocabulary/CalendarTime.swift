@@ -29,7 +29,7 @@ public enum CalendarTime {
     }
 
     private static func floored(_ value: Int64, _ unit: Int64) -> Int64 {
-        value >= 0 ? value / unit : -((unit - 1 - value) / unit)
+        value / unit - (value % unit < 0 ? 1 : 0)
     }
 
     private static func padded(_ value: Int64, _ width: Int) -> String {

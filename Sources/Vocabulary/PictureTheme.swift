@@ -4,7 +4,6 @@ public struct PictureTheme: Sendable, Hashable {
     public enum Source: String, Sendable, CaseIterable {
         /// A folder of whoever runs the server.
         case folder = "dir"
-        /// Wikimedia Commons.
         case commons
     }
 

@@ -30,7 +30,6 @@ final class ResponseShare {
         return max(0, (total < Self.wholeBytes ? Self.bytes : Self.lateBytes) - had[network, default: 0])
     }
 
-    /// Notes what the network has had.
     func spend(_ bytes: Int, on network: String) {
         had[network, default: 0] += bytes
         total += bytes

@@ -111,7 +111,6 @@ public final class WebSite {
         return .whole(head: head, body: [])
     }
 
-    /// A refusal as it is sent.
     func refuse(_ refusal: HTTPRefusal) -> Answer {
         let file = File(type: "text/plain; charset=utf-8", bytes: Array((refusal.words + "\n").utf8))
         return Self.whole(refusal.status, file, refusal.fields)

@@ -7,7 +7,6 @@ public import Vocabulary
 public struct PatienceBot: Sendable, Hashable {
     /// What it wants to do.
     public enum Choice: Sendable, Hashable {
-        /// This step.
         case step(PatienceAction)
         /// All that can go home at once.
         case finish
@@ -17,7 +16,6 @@ public struct PatienceBot: Sendable, Hashable {
         case resign
     }
 
-    /// How it chooses.
     private let policy: PatiencePolicy
     private var generator: SplitMix64
     /// What it knew of the cards before its last step.

@@ -22,7 +22,6 @@ package struct PatienceLookout {
         let worth: Int
     }
 
-    /// What it found.
     package struct Finding {
         /// The steps to the best position that is not visited, and what that is worth; empty where there is none.
         package var best: (actions: [PatienceAction], worth: Int) = ([], .min)
@@ -30,7 +29,6 @@ package struct PatienceLookout {
         package var draw: [PatienceAction] = []
     }
 
-    /// Looks ahead.
     package func look(from start: PatiencePosition) -> Finding {
         let layout = start.layout
         var nodes: [Node] = []

@@ -85,9 +85,7 @@ extension PatiencePosition {
         }
         return length
     }
-}
 
-extension PatiencePosition {
     /// Whether a card lies face up that is not known yet, as after a step whose outcome the server tells.
     var awaitsCard: Bool {
         piles.contains { $0.last.map { $0.isUp && $0.card == nil } ?? false }

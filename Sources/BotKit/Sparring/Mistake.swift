@@ -39,7 +39,6 @@ extension Mistake {
         Mistake("too-long", "The game was not over after \(seconds) s.", section: "SPEC.md#when-to-ask", line: last)
     }
 
-    /// Nobody played.
     static func nobody(_ seconds: Int) -> Mistake {
         Mistake("nobody", "No bot took a seat within \(seconds) s.", section: "START.md#a-whole-session")
     }

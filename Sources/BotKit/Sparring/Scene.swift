@@ -6,20 +6,17 @@ public struct Scene: Sendable {
     public let id: String
     /// What comes up in it, and what the bot has to do.
     public let summary: String
-    /// The section of the protocol's texts that it is about, as `SPEC.md#pausing`.
-    public let section: String
     let rules: Rules
     let trouble: Trouble
     /// How long the partner thinks about a card.
     let thinking: ClosedRange<Duration>
 
     init(
-        _ id: String, _ summary: String, section: String, mode: String = "classic", rows: Int = 2, columns: Int = 4,
-        group: Int = 2, seats: Int? = nil, _ trouble: Trouble = .none, thinking: ClosedRange<Int> = 30...60
+        _ id: String, _ summary: String, mode: String = "classic", rows: Int = 2, columns: Int = 4, group: Int = 2,
+        seats: Int? = nil, _ trouble: Trouble = .none, thinking: ClosedRange<Int> = 30...60
     ) {
         self.id = id
         self.summary = summary
-        self.section = section
         self.trouble = trouble
         self.thinking = .milliseconds(thinking.lowerBound) ... .milliseconds(thinking.upperBound)
         var rules = Rules()
@@ -77,53 +74,36 @@ extension Scene {
     /// All scenes, in their order. Where the trouble waits for the bot's turn there are 16 cards: of eight, the partner begins and
     /// takes all without a miss in 1 of some 80 games.
     public static let all: [Scene] = [
-        Scene("plain", "A game by the rules, to its end.", section: "START.md#a-whole-session"),
-        Scene(
-            "unknown", "Message types, fields and ops that the bot can't know: it ignores them.",
-            section: "SPEC.md#requests-and-replies", .unknown),
-        Scene(
-            "pieces", "Each line comes in three pieces: the bot waits for the line feed.", section: "SPEC.md#lines",
-            .pieces),
-        Scene(
-            "letters", "Names and chat with quotes, emoji and letters from right to left.", section: "SPEC.md#lines",
-            rows: 4,
-            .letters),
-        Scene(
-            "ping", "A ping in another's slow turn: the bot answers it, and flips nothing.", section: "SPEC.md#ping-1",
-            .ping),
+        Scene("plain", "A game by the rules, to its end."),
+        Scene("unknown", "Message types, fields and ops that the bot can't know: it ignores them.", .unknown),
+        Scene("pieces", "Each line comes in three pieces: the bot waits for the line feed.", .pieces),
+        Scene("letters", "Names and chat with quotes, emoji and letters from right to left.", rows: 4, .letters),
+        Scene("ping", "A ping in another's slow turn: the bot answers it, and flips nothing.", .ping),
         Scene(
             "lost-request", "The link breaks before a flip arrives: the bot resumes, and sends the same bytes again.",
-            section: "SPEC.md#requests-and-replies", rows: 4, .lostRequest),
+            rows: 4, .lostRequest),
         Scene(
             "lost-reply", "The link breaks after a flip was made: the bot resumes, and sends the same bytes again.",
-            section: "SPEC.md#requests-and-replies", rows: 4, .lostReply),
+            rows: 4, .lostReply),
         Scene(
             "restart", "The server stops with resume_ms: the bot comes back, resumes, and sends the same bytes again.",
-            section: "SPEC.md#goodbye", rows: 4, .restart),
+            rows: 4, .restart),
         Scene(
             "moved", "The session moves to another node: the bot goes there, resumes, and sends the same bytes again.",
-            section: "SPEC.md#several-nodes", rows: 4, .move),
+            rows: 4, .move),
         Scene(
-            "pause", "The partner pauses in the bot's attempt: the bot agrees to go on, then goes on.",
-            section: "SPEC.md#pausing", rows: 4, .pause),
+            "pause", "The partner pauses in the bot's attempt: the bot agrees to go on, then goes on.", rows: 4, .pause),
+        Scene("snapshot", "A snapshot comes in place of diffs: the bot goes on from it.", .snapshot),
+        Scene("gap", "A diff is missing: the bot sends sync.", .gap),
+        Scene("rate", "A flip is rate_limited: the bot waits for retry_ms, then flips.", rows: 4, .rate),
+        Scene("seats", "Three players; one gets lost, comes back, and leaves.", rows: 4, seats: 3, .seats),
+        Scene("rules", "The host changes the board after the bot was ready.", .rules),
+        Scene("groups", "Groups of three.", rows: 3, columns: 4, group: 3),
+        Scene("solo", "Alone at a table.", mode: "solo"),
+        Scene("coop", "All against the board.", mode: "coop"),
+        Scene("race", "Each with a board of their own.", mode: "race", thinking: 400...600),
         Scene(
-            "snapshot", "A snapshot comes in place of diffs: the bot goes on from it.", section: "SPEC.md#goodbye",
-            .snapshot),
-        Scene("gap", "A diff is missing: the bot sends sync.", section: "SPEC.md#tables-snapshot-and-diffs", .gap),
-        Scene(
-            "rate", "A flip is rate_limited: the bot waits for retry_ms, then flips.", section: "SPEC.md#codes",
-            rows: 4, .rate),
-        Scene(
-            "seats", "Three players; one gets lost, comes back, and leaves.", section: "SPEC.md#coming-back", rows: 4,
-            seats: 3,
-            .seats),
-        Scene("rules", "The host changes the board after the bot was ready.", section: "SERVER.md#configure", .rules),
-        Scene("groups", "Groups of three.", section: "SPEC.md#rules", rows: 3, columns: 4, group: 3),
-        Scene("solo", "Alone at a table.", section: "SPEC.md#solo", mode: "solo"),
-        Scene("coop", "All against the board.", section: "SPEC.md#coop", mode: "coop"),
-        Scene("race", "Each with a board of their own.", section: "SPEC.md#race", mode: "race", thinking: 400...600),
-        Scene(
-            "scramble", "All flip at once, and the partner holds a card for long.", section: "SPEC.md#scramble",
-            mode: "scramble", .held, thinking: 1_200...1_500),
+            "scramble", "All flip at once, and the partner holds a card for long.", mode: "scramble", .held,
+            thinking: 1_200...1_500),
     ]
 }

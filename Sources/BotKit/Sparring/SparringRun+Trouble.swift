@@ -224,7 +224,6 @@ extension SparringRun {
 }
 
 extension Diff {
-    /// Whose turn begins.
     var turn: Int? {
         for case .turn(let seat, _, _, _) in changes { return seat }
         return nil

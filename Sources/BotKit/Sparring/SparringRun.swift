@@ -10,7 +10,6 @@ import Wire
 public final class SparringRun {
     /// What the driver has to do.
     public enum Order: Sendable, Hashable {
-        /// Send bytes on a link.
         case send(link: Int, [UInt8])
         /// End a link once it has been sent all.
         case end(link: Int)
@@ -44,7 +43,6 @@ public final class SparringRun {
     /// Whether a bot has connected.
     private var isMet = false
     private var isEnding = false
-    private let start: Duration
     private let limits: Limits
 
     // What the trouble is about; see SparringRun+Trouble.swift.
@@ -81,7 +79,6 @@ public final class SparringRun {
         self.scene = scene
         self.now = now
         self.limits = limits
-        start = now
         lastActivity = now
         // The id of the table must not depend on the seed, because it is told before the first scene.
         var (names, secrets, drawn) = (SplitMix64(seed: 7247), SplitMix64(seed: seed), 0)
@@ -222,7 +219,6 @@ public final class SparringRun {
         server.connect(id, from: Peer(address: address, isLocal: true))
     }
 
-    /// A connection for somebody of the house.
     func connectHouse(_ index: Int) -> ConnectionID {
         generations += 1
         let id = ConnectionID(slot: index, generation: generations)
@@ -309,7 +305,6 @@ public final class SparringRun {
         }
     }
 
-    /// Ends the scene.
     func end() {
         guard !isEnding else { return }
         isEnding = true

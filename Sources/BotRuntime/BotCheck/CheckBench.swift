@@ -6,7 +6,6 @@ package struct CheckBench: Sendable {
     enum Demand: Int, Sendable, Comparable {
         /// Nothing; another card is turned in place of one that is not legal.
         case anAnswer
-        /// A legal card.
         case aLegalCard
         /// A legal card within the time.
         case inTime
@@ -14,13 +13,11 @@ package struct CheckBench: Sendable {
         static func < (one: Demand, other: Demand) -> Bool { one.rawValue < other.rawValue }
     }
 
-    /// Starts the bot for one game.
     let start: @Sendable () -> Result<any CheckedBot, SystemError>
     let timing: BotTiming
     /// The number of the step, from which its deal follows.
     private(set) var step = 1
 
-    /// A bot that `start` starts.
     package init(timing: BotTiming, start: @escaping @Sendable () -> Result<any CheckedBot, SystemError>) {
         self.timing = timing
         self.start = start

@@ -25,7 +25,6 @@ enum CheckDelivery: Sendable {
         }
     }
 
-    /// The writes that a line comes to.
     func writes(of line: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
         guard case .pieces = self else { return [line] }
         let third = max(1, line.count / 3)

@@ -15,7 +15,6 @@ package protocol CheckedBot: AnyObject {
     func closeInput()
     /// Closes the bot's input and waits so long until it has gone by itself; then it is made to go.
     func finish(within time: Duration) -> BotProcess.Departure
-    /// Kills the bot.
     func kill()
 }
 

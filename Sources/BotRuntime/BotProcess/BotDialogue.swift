@@ -15,7 +15,6 @@ package struct BotDialogue {
         case step(PatienceAction)
         /// The bot gives its patience game up, or nothing is legal any more.
         case resign
-        /// The bot has lost.
         case lost(BotFault)
     }
 

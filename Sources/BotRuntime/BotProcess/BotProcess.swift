@@ -32,7 +32,6 @@ package final class BotProcess {
         case byItself
         /// After it was asked to, by SIGTERM.
         case asked
-        /// By SIGKILL.
         case killed
     }
 

@@ -8,7 +8,6 @@ import Wire
 package enum BotTrial {
     /// Why a bot can't play.
     package enum Failure: Error, Sendable {
-        /// It was not started.
         case notStarted(SystemError)
         /// It has not made one legal move. `complaints` is what it wrote to its standard error, the latest.
         case noMove(BotFault, complaints: String)

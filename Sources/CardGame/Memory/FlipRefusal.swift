@@ -4,11 +4,8 @@ public enum FlipRefusal: Sendable, Hashable {
     case notYourTurn(of: Int?)
     /// It is the seat's turn, but its last attempt is still shown.
     case missStillShown
-    /// The board has no such card.
     case noSuchCard
-    /// The card is face up already.
     case cardFaceUp
-    /// The card has been taken.
     case cardGone
     /// The card is in the hand of the given seat.
     case cardHeld(by: Int)

@@ -1,8 +1,6 @@
 /// What follows from a flip or an event, in order.
 public enum MemoryEffect: Sendable, Hashable {
-    /// Show this to everybody.
     case show(MemoryStep)
-    /// Show this to the seat alone.
     case showOwner(MemoryStep, seat: Int)
     /// Show this to everybody but the seat.
     case showOthers(MemoryStep, seat: Int)
@@ -20,11 +18,9 @@ public enum MemoryEffect: Sendable, Hashable {
 
 /// A change that players may see. Only a card that is turned up carries a face.
 public enum MemoryStep: Sendable, Hashable {
-    /// A seat turned a card up.
     case cardTurnedUp(card: Int, face: ShownFace, seat: Int)
     /// Cards went face down.
     case cardsHidden(CardHand)
-    /// A seat took a group.
     case groupTaken(CardHand, seat: Int, points: Int)
     /// A seat's attempt failed; the cards stay up for a while.
     case attemptFailed(CardHand, seat: Int, points: Int, hideAfter: Duration)

@@ -29,7 +29,6 @@ public struct PatienceSettings: Sendable {
     public enum Wish: Sendable, Hashable {
         /// No limit: `null` on the wire.
         case unlimited
-        /// This number.
         case number(Int)
 
         /// The number; nil for no limit.

@@ -148,9 +148,7 @@ extension BoardLayout {
         }
         return best
     }
-}
 
-extension BoardLayout {
     /// The size of a card's front without its frame.
     func front(_ look: Look) -> Size {
         CardPainter(self, look).inner(Rect(x: 0, y: 0, width: card.width, height: card.height)).size

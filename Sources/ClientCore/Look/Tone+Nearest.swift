@@ -14,7 +14,6 @@ extension Tone {
             UInt8(Self.nearest(to: rgb, among: Self.ansiColours)))
     }
 
-    /// The tone, a little darker.
     var darker: Tone { Tone(nearest: Self.join(parts.map { $0 * 4 / 5 })) }
 
     /// Whether dark text can be read on it better than light text.

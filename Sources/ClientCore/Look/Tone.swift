@@ -16,7 +16,6 @@ struct Tone: Sendable, Hashable {
         self.ansi = ansi
     }
 
-    /// The colour for a terminal of that depth.
     func colour(_ depth: TerminalTraits.Depth) -> Colour {
         switch depth {
         case .none: .standard

@@ -50,7 +50,6 @@ package struct CardArt: Sendable, Hashable {
     private(set) var cells: [Frame.Cell] = []
     /// Its name in the frame's library.
     private(set) var name: String
-    /// The picture itself.
     private(set) var data: PictureData
 
     /// Whether the whole card is the picture.

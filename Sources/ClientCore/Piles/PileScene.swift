@@ -16,7 +16,6 @@ struct PileScene: Sendable {
     }
 
     var table: PileTable
-    /// Where the keyboard is.
     var cursor: Spot?
     /// The first of the cards that are taken up and still lie on their pile; those on it are, too.
     var held: Spot?

@@ -26,7 +26,6 @@ public struct PlainModel: Sendable {
     var place: Place?
     /// The choices in the order of their numbers.
     var choices: [PlainChoice] = []
-    /// The question that was asked last.
     var asked: Question.Topic?
     /// Whether each request is shown as JSON.
     var showsJSON = false
@@ -38,7 +37,6 @@ public struct PlainModel: Sendable {
     var wantsWatchers = false
     /// Whether the link to the table was asked for.
     var wantsLink = false
-    /// Whether the terminal hides what is typed.
     var hidesTyping = false
     /// Whether a table has shown a result since it was entered.
     var resultSeen = false
@@ -52,10 +50,8 @@ public struct PlainModel: Sendable {
     var warned: Turn?
     /// Whether a game that is played back is printed as a whole, because nobody could choose a step.
     var printsReplay: Bool
-    /// Whether the program ends.
     var hasEnded = false
 
-    /// A turn of a game.
     struct Turn: Sendable, Hashable {
         let game: String
         let number: Int

@@ -10,7 +10,6 @@ package struct TextCatalogue: Sendable {
         texts.reserveCapacity(48)
     }
 
-    /// The names of the texts.
     package var keys: some Collection<String> { texts.keys }
 
     /// Takes a text as a line of a language's file has it.

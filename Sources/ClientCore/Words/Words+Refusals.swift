@@ -26,7 +26,6 @@ extension Words {
         return meeting.notNow[time] ?? refusal(error)
     }
 
-    /// A refusal in words.
     package func refusal(_ error: ErrorReply) -> String {
         // Lines may come again within two seconds. A longer wait is for tries, reports or searches of pictures.
         if error.code == .rateLimited, let wait = error.retryMs, wait > 2_000 {

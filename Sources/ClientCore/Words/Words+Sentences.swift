@@ -13,12 +13,10 @@ extension Words {
         error.code == .tableFull ? plain.tableFull : refusal(error)
     }
 
-    /// A list of things in words.
     func list(_ things: [String]) -> String {
         things.dropFirst().reduce(things.first ?? "") { plain.both($0, $1) }
     }
 
-    /// Sentences joined to one text.
     func joined(_ sentences: [String]) -> String {
         // Japanese has no space between them.
         sentences.filter { !$0.isEmpty }.joined(separator: plain.stop == "." ? " " : "")
@@ -88,6 +86,6 @@ extension Words.People {
     /// What an announcement says: the server's own matters in the player's language, everything else as it was written.
     func announcement(_ line: ServerMessage.Announcement) -> String {
         guard line.about == .drain else { return announced(line.text.clean) }
-        return line.leftMs.map { drainingWithin(max(1, ($0 + 59_999) / 60_000)) } ?? draining
+        return line.leftMs.map { drainingWithin((max(1, $0) - 1) / 60_000 + 1) } ?? draining
     }
 }

@@ -3,7 +3,6 @@ import Wire
 
 /// One search of the network with a time limit, for commands without a screen.
 struct NetworkSearch {
-    /// The servers that were found.
     private(set) var games: [FoundServer] = []
     /// What was seen of the network during the search.
     private(set) var facts: NetworkFacts

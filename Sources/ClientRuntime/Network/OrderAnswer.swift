@@ -5,7 +5,6 @@ final class OrderAnswer {
     private let transport: PlainTransport
     private var reader: InputReader?
     private var bytes: [UInt8] = []
-    /// Whether it has come.
     private(set) var isDone = false
 
     /// Sends the order. `answered` gets why the server refused it, or nil.

@@ -8,7 +8,6 @@ import Wire
 /// name up, and connects to it as they would. Many routers do not lead a machine of their own network back to itself, so that no answer
 /// is no proof.
 package struct OutsideCheck {
-    /// What was seen.
     package struct Facts: Sendable {
         /// The name's addresses, in digits; empty if there is no such name.
         package var addresses: [String] = []
@@ -28,7 +27,6 @@ package struct OutsideCheck {
         case answered(Fingerprint)
         /// Something answers without TLS.
         case isPlain
-        /// The connection was refused.
         case refused
         /// Nothing came.
         case silent
@@ -36,7 +34,6 @@ package struct OutsideCheck {
 
     /// What was seen and concluded, a sentence or two each.
     package private(set) var findings: [String] = []
-    /// What to do.
     package private(set) var advice: [String] = []
     /// Whether a server of this machine answered.
     package private(set) var isReached = false

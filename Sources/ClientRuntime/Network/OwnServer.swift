@@ -25,7 +25,6 @@ final class OwnServer {
     private var attempts: ArraySlice<Attempt> = []
     private var log = ""
     private var isListening = false
-    /// Whether its player has stopped it.
     private var isStopped = false
     /// The attempt that is running, and the port that it got.
     private var current: Attempt?

@@ -5,7 +5,6 @@ import Terminal
 
 /// `pairs` in sentences: for screen readers, pipes, and terminals that cannot address their cells.
 enum PlainProgram {
-    /// Runs to the end.
     static func run(_ options: ClientOptions) throws(LoopError) -> ClientExit {
         let loop = try EventLoop()
         let files = ClientFiles()

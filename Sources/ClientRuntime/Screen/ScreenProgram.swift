@@ -9,7 +9,6 @@ enum ScreenProgram {
     /// Whether there is a terminal that can address its cells.
     static var isPossible: Bool { TTY.isThere && Environment.variable("TERM") != "dumb" }
 
-    /// Runs to the end.
     static func run(_ options: ClientOptions) throws(LoopError) -> ClientExit {
         let files = ClientFiles()
         let loop = try EventLoop()

@@ -1,4 +1,3 @@
-/// What is to be done for an event.
 package enum EventEffect: Sendable {
     /// Find who plays whom, and tell it as ``EventOccurrence/paired(_:)``. For 256 people it takes up to 0.04 s.
     case pair(any PairingTask)

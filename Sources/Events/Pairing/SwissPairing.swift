@@ -13,7 +13,6 @@ package struct SwissPairing: PairingTask {
         case restingPoints = 44
         /// Byes and default wins that the one who rests has had.
         case rests = 50
-        /// Pairs that have played.
         case played = 55
 
         func of(_ value: Int) -> Int { value << rawValue }

@@ -2,7 +2,6 @@ import Vocabulary
 
 /// What decides between people, by its name on the wire.
 package enum TieBreak: String, Sendable, Codable {
-    /// Half points.
     case points
     /// Buchholz without the least contribution.
     case cutBuchholz = "buchholz_cut1"

@@ -22,7 +22,6 @@ public struct Program<Options: Sendable>: Sendable {
         public let name: String
         /// Whether there may be any number of them.
         public let isRepeated: Bool
-        /// How the synopsis shows it.
         var synopsis: String { name.contains(" ") ? name : isRepeated ? "[\(name)]..." : "[\(name)]" }
         let store: @Sendable (inout Options, String) -> Void
 

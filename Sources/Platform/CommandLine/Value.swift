@@ -27,9 +27,7 @@ extension Value where Wrapped == Int {
             read: { text in Decimal.parse(text).flatMap { range.contains($0) ? $0 : nil } },
             show: { String($0) })
     }
-}
 
-extension Value where Wrapped == Int {
     /// A number of bytes: a whole number, or one with K, M or G for 1,024, 1,024² or 1,024³.
     public static func bytes(_ valueName: String = "SIZE", in range: ClosedRange<Int>) -> Value {
         Value(

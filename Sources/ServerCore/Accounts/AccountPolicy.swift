@@ -2,11 +2,9 @@
 public struct AccountPolicy: Sendable, Hashable {
     /// Who may register.
     public enum Registration: String, Sendable, Hashable, CaseIterable {
-        /// Everybody.
         case open
         /// Everybody, and whoever runs the server approves each account.
         case approve
-        /// Nobody.
         case closed
         /// Nobody, and no client is offered accounts: other servers of the same people have some. Sessions that are signed in come from there.
         case elsewhere = "none"

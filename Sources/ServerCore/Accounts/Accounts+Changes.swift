@@ -82,7 +82,6 @@ extension Accounts {
         show(session)
     }
 
-    /// Tells a session what it is now.
     private func tell(_ session: Session) {
         guard let connection = session.connection.flatMap({ connections[$0] }) else { return }
         outbox.send(.session(sessions.message(of: session)), to: connection)

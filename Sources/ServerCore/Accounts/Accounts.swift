@@ -53,6 +53,5 @@ final class Accounts: ServerModule {
         for account in Set(accounts).sorted() { people.askForItself(.profile(account)) }
     }
 
-    /// All sessions that are signed in to an account.
     func sessions(of account: String) -> [Session] { sessionDirectory.sessions(of: account) }
 }

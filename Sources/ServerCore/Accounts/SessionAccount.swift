@@ -1,6 +1,5 @@
 import People
 
-/// The account that a session is signed in to.
 package struct SessionAccount: Sendable, Codable {
     package var account: Account
     /// The digest of the token with which the session has signed in.
@@ -9,7 +8,6 @@ package struct SessionAccount: Sendable, Codable {
     var sinceMs: Int64
     /// Shown ratings by pool. They are asked for again after a restart.
     var ratings: [RatingPool: Int] = [:]
-    /// The mute that holds.
     var mute: Sanction?
 
     private enum CodingKeys: CodingKey { case account, token, sinceMs }

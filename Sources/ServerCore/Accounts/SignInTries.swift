@@ -8,7 +8,6 @@ struct SignInTry {
     let name: NameKeys?
     let begunAt: Moment
 
-    /// What it is counted by.
     fileprivate var keys: [String] { [network] + (name?.all.map { "name " + $0 } ?? []) }
 }
 

@@ -1,11 +1,9 @@
-/// The sessions that are signed in, by account.
 struct SignedInSessions {
     private var ids: [String: [SessionID]] = [:]
 
     /// Those of an account, who signed in last at the end.
     func sessions(of account: String) -> [SessionID] { ids[account] ?? [] }
 
-    /// How many they are.
     private(set) var count = 0
 
     mutating func add(_ session: SessionID, to account: String) {

@@ -63,7 +63,6 @@ enum AdminOrder: Equatable {
         ("help [COMMAND]", "These lines; with COMMAND those of that one."),
     ]
 
-    /// The lines of the help, of one command or of all.
     static func helpLines(of command: String?) -> [String] {
         zip(names, usages).filter { command == nil || $0.0 == command }.map { "\($0.1.usage) – \($0.1.meaning)" }
     }

@@ -15,7 +15,6 @@ final class Administration: ServerModule {
     var mover: (String, ServerMessage.Destination) -> Int? = { _, _ in nil }
     private var pending = PendingQuestions<Purpose>()
 
-    /// What an answer is for.
     private enum Purpose {
         /// A client waits for it. Sessions end with it, for first it is kept who was put out.
         case order(UInt64, Kick?)

@@ -20,7 +20,6 @@ final class Drain: ServerModule, Sleeper {
 
     init(_ parts: ServerParts) { self.parts = parts }
 
-    /// Whether it has begun.
     var isOn: Bool { games != nil }
 
     /// Tells who has just come.

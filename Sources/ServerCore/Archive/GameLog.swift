@@ -16,7 +16,6 @@ package struct GameLog: Sendable {
     /// people, and one address could fill the disk by 1.3 GB an hour.
     package var isOfBotsAlone: Bool { movers == .bots }
 
-    /// Who has moved.
     private struct Movers: OptionSet, Codable {
         let rawValue: UInt8
 
@@ -33,7 +32,6 @@ package struct GameLog: Sendable {
 
     /// How many bytes of memory the lines take, room for later ones included.
     package var occupied: Int { lines.storage.count }
-    /// How many bytes the lines have.
     var count: Int { lines.count }
 
     /// Notes a move of a player or a house bot.

@@ -114,7 +114,6 @@ package final class Elsewhere {
         sorted = tables.keys.sorted()
     }
 
-    /// How many there are.
     package var count: Int { tables.count }
 
     /// The refusal of a request about a table of another server; nil where nobody gets there.

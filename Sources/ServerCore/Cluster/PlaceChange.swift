@@ -6,7 +6,6 @@ public enum PlaceChange: Sendable, Equatable {
     case noTable(String)
     /// It has the session of that token's digest.
     case session([UInt8], player: String)
-    /// The session has ended.
     case noSession([UInt8])
     /// Tables and sessions go to another server.
     case sent(tables: [String], sessions: [[UInt8]], node: String, [UInt8])

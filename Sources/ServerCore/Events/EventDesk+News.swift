@@ -22,7 +22,7 @@ extension EventDesk {
             guard let (event, _) = game(at: table) else { return }
             tell(.gameOver(GameResult(table: table.id, places: [])), to: event)
         case .cameOrWent(let session, let player, let account, let isHere):
-            for event in running.compactMap({ events[$0] })
+            for event in unfinished
             where event.opening.makerID == account ?? player || event.opening.maker.id == player {
                 goOnWithoutMaker(event)
             }
@@ -58,7 +58,6 @@ extension EventDesk {
         return (event, game)
     }
 
-    /// As whom a player has been called to a game.
     private func who(of player: String, _ game: CalledGame, _ event: LiveEvent) -> String? {
         game.seats.lazy.map { event.model.entrants[$0 - 1].who }.first { who in
             who == player || event.players[who]?.id == player

@@ -199,7 +199,7 @@ extension EventDesk: RequestModule {
     }
 
     private func refusalOfAnother(by asker: Asker) -> ErrorReply? {
-        let all = running.compactMap { events[$0] }
+        let all = unfinished
         func tooMany(_ what: String, hint: String = "Join one, or wait until one is over.") -> ErrorReply {
             ErrorReply(.tooMany, "\(what) are not over yet.", hint: hint)
         }

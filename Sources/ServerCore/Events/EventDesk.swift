@@ -11,6 +11,7 @@ final class EventDesk: ServerModule {
     /// The ids of those that are not over, in the order of being made, and of those that are, in the order of their ends.
     private(set) var running: [String] = []
     private(set) var past: [String] = []
+    var unfinished: [LiveEvent] { running.compactMap { events[$0] } }
     /// The ids of the events that are not over in which somebody takes part, or did.
     private(set) var memberships: [String: Set<String>] = [:]
     /// The sessions of those players who take part.
@@ -29,7 +30,7 @@ final class EventDesk: ServerModule {
         parts.ownerNews.isOn = true
         lobby.hasEvent = { [unowned self] in events[$0] != nil }
         tables.drain.changed = { [unowned self] in
-            for event in running.compactMap({ events[$0] }) { followDrain(event) }
+            for event in unfinished { followDrain(event) }
         }
     }
 
@@ -194,7 +195,7 @@ final class EventDesk: ServerModule {
         guard !running.isEmpty else { return [] }
         let account = session.account?.account.id
         return [session.playerID, account].compactMap { $0 }.flatMap { events(inWhich: $0) }
-            + running.compactMap { events[$0] }.filter { [session.playerID, account].contains($0.opening.makerID) }
+            + unfinished.filter { [session.playerID, account].contains($0.opening.makerID) }
     }
 
     /// The sessions of an event that is not over: of those who take part, and of its maker.

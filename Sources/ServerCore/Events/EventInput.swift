@@ -29,7 +29,6 @@ package struct EventOpening: Sendable, Codable {
     /// The rules of its tables, with mode and seats.
     let rules: OfferedRules
     let settings: EventSettings
-    /// The minutes that were asked for.
     let minutes: Int?
     /// When it was made, in milliseconds since 1970.
     let madeMs: Int64
@@ -41,7 +40,6 @@ package struct EventOpening: Sendable, Codable {
     var owner: TableOwner {
         TableOwner(id: id, isRated: isRated, withheldUntilMs: settings.endsAt.map { Int64($0 / .milliseconds(1)) })
     }
-    /// The who of the maker.
     var makerID: String { maker.account ?? maker.id }
 }
 

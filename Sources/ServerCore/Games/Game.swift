@@ -87,7 +87,6 @@ package protocol Game: Sendable, Encodable {
     func board(seenBy seat: Int?) -> BoardState
     /// Writes a seat's score, and what the family counts beside it, as the viewer's seat sees it, or everybody without one.
     func tell(_ seat: Int, in state: inout SeatState, seenBy viewer: Int?)
-    /// The points of a seat.
     func score(of seat: Int) -> Int
     /// What the seat's place goes by. More is better, and equals share a place.
     func rank(of seat: Int) -> Int

@@ -2,7 +2,6 @@
 package enum Move: Sendable, Hashable {
     /// Turn a card of a Memory board up.
     case flip(Int)
-    /// What is asked of a patience game.
     indirect case patience(PatienceAsk)
 }
 
@@ -12,7 +11,6 @@ package enum PatienceAsk: Sendable, Hashable {
     /// One card without a count.
     case move(from: String, to: String, count: Int?)
 
-    /// The name of the request.
     var name: String {
         switch self {
         case .draw: "draw"

@@ -15,7 +15,6 @@ public struct Census: Sendable, Hashable {
     /// A server without tables.
     init() {}
 
-    /// The counts of one table.
     init(of model: TableModel) {
         guard model.setup.isPublic else { return }
         tables = 1

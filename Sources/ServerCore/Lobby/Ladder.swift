@@ -25,7 +25,6 @@ final class Ladder: ServerModule {
 
     init(_ parts: ServerParts) { self.parts = parts }
 
-    /// The rules of its games.
     static let rules = {
         var rules = Rules()
         rules.mode = "classic"

@@ -15,7 +15,6 @@ struct OpenTables {
         init(_ rules: Rules) { self.rules = rules }
     }
 
-    /// One value of one rule.
     final class Value {
         var shelves: [ObjectIdentifier: Shelf] = [:]
     }

@@ -2,7 +2,6 @@ import Wire
 
 /// Asks for pictures, and keeps those that tables have.
 final class PictureDesk: ServerModule {
-    /// What an answer is for.
     enum Purpose {
         /// A table was made that waits for its pictures.
         case create(table: String)
@@ -37,7 +36,6 @@ final class PictureDesk: ServerModule {
         return nil
     }
 
-    /// Asks for the pictures of a wish.
     func ask(_ wish: PictureWish, _ purpose: Purpose, for address: AddressBudget?) -> Ticket {
         let ticket = lateReplies.drawTicket()
         pending.add(ticket, purpose, of: address?.network ?? "")

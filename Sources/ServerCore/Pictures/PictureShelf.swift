@@ -3,7 +3,6 @@ final class PictureShelf {
     struct Picture {
         let media: String
         let bytes: [UInt8]
-        /// How many tables have it.
         fileprivate var uses = 0
     }
 

@@ -12,7 +12,6 @@ package enum SessionInput: Sendable, Codable {
     case ended
 }
 
-/// What a session begins with.
 package struct SessionOpening: Sendable, Codable {
     var name: String
     /// Whether a number beyond the low ones had to be put behind the name that was wanted.

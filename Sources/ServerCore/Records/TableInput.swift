@@ -3,7 +3,6 @@ import Wire
 
 /// Everything that changes a table, as plain data. Nothing else does, so that the same inputs make the same table anywhere.
 package enum TableInput: Sendable, Codable {
-    /// The table was made.
     case opened(TableOpening)
     /// Something happened at it.
     case happened(TableEvent)
@@ -65,7 +64,6 @@ package struct KeptTable: Sendable, Codable {
         (self.model, self.log, hasOwnBoards, members, bots) = (model, log, false, [], nil)
     }
 
-    /// The state of a table.
     init(of table: Table) {
         model = table.model
         hasOwnBoards = table.ownBoards != nil

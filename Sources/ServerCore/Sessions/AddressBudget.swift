@@ -81,7 +81,6 @@ package final class AddressDirectory {
             rate: limits.archivedPerAddress, burst: limits.archivedPerAddress * ServerLimits.archivedAtOnce, at: .start)
     }
 
-    /// How many there are.
     package var count: Int { byNetwork.count }
 
     /// How many are looked at again and again until they use nothing.

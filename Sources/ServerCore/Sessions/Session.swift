@@ -70,7 +70,6 @@ final class Session: Sleeper {
     /// The connection, while there is one.
     var connection: ConnectionID? { if case .connected(let connection) = link { connection } else { nil } }
 
-    /// Whether it is over.
     var hasEnded: Bool { if case .ended = link { true } else { false } }
 
     var wakeTime: Moment? { if case .lost(let keptUntil) = link { keptUntil } else { nil } }

@@ -30,7 +30,6 @@ final class SessionDirectory {
     private var byToken: [TokenDigest: Session] = [:]
     var signedIn = SignedInSessions()
 
-    /// How many there are.
     var count: Int { byToken.count }
 
     /// The session of that id; nil if it has ended.
@@ -42,7 +41,6 @@ final class SessionDirectory {
     /// The session whose token has that digest.
     subscript(token: TokenDigest) -> Session? { byToken[token] }
 
-    /// All of them.
     var all: some Sequence<Session> { slots.lazy.compactMap(\.self) }
 
     /// An id for a session that is about to be added.
@@ -66,7 +64,6 @@ final class SessionDirectory {
         if let account = session.account?.account.id { signedIn.remove(session.id, from: account) }
     }
 
-    /// All that are signed in to an account.
     func sessions(of account: String) -> [Session] { signedIn.sessions(of: account).compactMap { self[$0] } }
 
     /// Delivers what a table tells a session; one that has ended is told nothing.

@@ -37,7 +37,6 @@ package struct GameClocks: Sendable {
     @inline(__always)
     package var wakeTime: Moment? { pause?.endsAt ?? Self.earliest(turnEndsAt, timers, gameEndsAt) }
 
-    /// The earliest of the times.
     static func earliest(_ turn: Moment?, _ timers: [Timer], _ game: Moment?) -> Moment? {
         var earliest = turn
         for timer in timers where earliest.map({ timer.rings < $0 }) ?? true { earliest = timer.rings }

@@ -8,7 +8,6 @@ final class HouseBotPlayer: Sleeper {
     private var bot: Bot
     private(set) var wakeTime: Moment?
     var alarmTime: Moment?
-    /// Whether it is in ``HouseBotQueue``.
     var isInLine = false
     private var generator: SplitMix64
 

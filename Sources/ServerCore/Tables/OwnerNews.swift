@@ -3,7 +3,6 @@ import People
 /// What owners of tables are to hear, in order. They are told once all has happened that a request, or a time that has come, causes.
 final class OwnerNews {
     enum News {
-        /// A player is ready.
         case readied(Table, player: String)
         /// A player goes who has not played yet.
         case left(Table, player: String)

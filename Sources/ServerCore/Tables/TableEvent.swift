@@ -11,7 +11,6 @@ package enum TableEvent: Sendable, Codable {
     case left(player: String, seat: Int? = nil)
     /// A player is ready for a game or a rematch, or no longer is.
     indirect case readied(player: String, Consent)
-    /// A player makes a move.
     case moved(PlayerMove)
     /// The house bot of a seat makes a move.
     case botMoved(Move, seat: Int)
@@ -19,7 +18,6 @@ package enum TableEvent: Sendable, Codable {
     case resigned(player: String, seat: Int?)
     /// A player stops the clocks, or agrees to go on.
     case paused(player: String, on: Bool)
-    /// The host gives an order.
     indirect case hosted(player: String, HostOrder)
     /// Somebody wants a house bot on a seat, or off it.
     indirect case botAsked(player: String, seat: Int, HouseBot?)

@@ -7,7 +7,6 @@ package struct TableStep {
     package var changes: [Change] = []
     /// Those that not everybody sees.
     package var veils: [TableModel.Veil] = []
-    /// The moves whose wait has ended.
     package var endedWaits: [TableModel.EndedWait] = []
     /// What the game that has ended means for records and ratings.
     var result: FinishedGame.Result?

@@ -22,7 +22,6 @@ package struct ServerFacts {
         case other(String)
     }
 
-    /// The data folder.
     package struct Folder {
         package var path: String
         package var exists = true
@@ -41,7 +40,6 @@ package struct ServerFacts {
         package init(_ path: String) { self.path = path }
     }
 
-    /// The certificate for TLS.
     package enum Certificate: Equatable {
         /// The server makes one of its own.
         case toBeMade
@@ -53,14 +51,12 @@ package struct ServerFacts {
         case bad(String)
     }
 
-    /// The journal.
     package enum Journal: Equatable {
         case whole
         /// A start would end with it: what is wrong, and what to do.
         case bad(String, String)
     }
 
-    /// The database of a cluster.
     package enum Database: Equatable {
         /// It can be used: where it is and what it is; settings under which it may forget what it has confirmed; how many connections
         /// it has left for this role, and whether the connection is encrypted.
@@ -71,7 +67,6 @@ package struct ServerFacts {
 
     /// What is known of firewalls on this machine.
     package enum Firewall: Equatable {
-        /// None is seen.
         case none
         /// One that drops what it does not know may be there; whether it does is not told to this user.
         case unknown(String)
@@ -85,7 +80,6 @@ package struct ServerFacts {
     /// Whether a server has the data folder and does not answer.
     package var hangs = false
     package var folder: Folder
-    /// The user of this process.
     package var user = ""
     /// Whether the clock is kept right by something; nil where the system does not tell.
     package var hasRightClock: Bool?

@@ -10,11 +10,9 @@ public struct JSONFailure: Error, Equatable, Sendable {
         case notAnObject
         /// The line ends before its object does.
         case endOfLine
-        /// A key in quotes was expected.
         case expectedKey
         /// A colon after a key was expected.
         case expectedColon
-        /// A value was expected.
         case expectedValue
         /// A comma or the end of an object was expected.
         case expectedCommaOrBrace

@@ -26,7 +26,6 @@ public struct JSONTape: Sendable {
         case fraction
         /// `true` or `false`
         case boolean
-        /// The word `null`.
         case null
     }
 

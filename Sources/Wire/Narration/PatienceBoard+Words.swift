@@ -119,7 +119,6 @@ extension PatienceChange {
 }
 
 extension Narrator {
-    /// The moves of a hint.
     static func line(_ hint: ServerMessage.Hint) -> String {
         let moves = hint.moves.prefix(8).map(command(of:))
         let verdict = hint.verdict.map { " \(self.verdict($0))" } ?? ""

@@ -147,7 +147,6 @@ extension Request {
 }
 
 extension FieldDomain<Int> {
-    /// How many cards move.
     fileprivate static let cardCount = FieldDomain("integer", 1...104) { count, _ in
         (1...104).contains(count)
             ? nil : ErrorReply(.badField, "\(count) cards can't be moved.", hint: "Move 1–104 cards.")

@@ -25,7 +25,6 @@ extension Request {
 }
 
 extension FieldDomain<Int> {
-    /// The number of a part of a picture.
     fileprivate static let pictureParts = FieldDomain("integer", 0...31) { part, _ in
         (0...31).contains(part)
             ? nil : ErrorReply(.badField, "No picture has a part \(part).", hint: "Parts are 0–31.")

@@ -1,5 +1,4 @@
 extension CheckStep {
-    /// All steps, in order.
     package static let all: [CheckStep] = [
         ("starts", "It starts, and makes a first move alone on 1 × 2 cards.", starts),
         ("answers", "It gives one good line for each move of a game on 4 × 6 cards.", game(.normal, demand: .anAnswer)),

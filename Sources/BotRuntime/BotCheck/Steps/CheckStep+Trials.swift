@@ -5,7 +5,6 @@ extension CheckStep {
     /// The most moves that are asked of a bot in one game. Who plays without memory might never end one alone.
     private static let mostMoves = 40
 
-    /// A whole game.
     static func game(
         _ table: CheckTable, _ delivery: CheckDelivery = .lines, demand: CheckBench.Demand = .inTime,
         moves: Int = mostMoves

@@ -43,9 +43,7 @@ extension App {
         default: break
         }
     }
-}
 
-extension App {
     /// Who has come for a table may have named an event: where there is no such table, the event is asked for, and if there is none
     /// either, the table is missed. Returns whether the report is no more than a step of that.
     func asksForEvent(_ report: ClientReport, _ model: inout AppModel, _ effects: inout [AppEffect]) -> Bool {

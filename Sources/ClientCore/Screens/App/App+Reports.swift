@@ -294,7 +294,6 @@ extension AppModel {
         }
     }
 
-    /// Whether the server was given a password.
     private var hasTriedPassword: Bool { place.map { serverPasswords[$0] != nil } ?? false }
 
     fileprivate mutating func note(_ table: String, isLocked: Bool) {

@@ -181,13 +181,11 @@ public struct AppModel: Sendable {
             guests: kept?.guests ?? [], password: place.flatMap { serverPasswords[$0] })
     }
 
-    /// The screen that is shown.
     var top: any Screen {
         get { stack[stack.count - 1] }
         set { stack[stack.count - 1] = newValue }
     }
 
-    /// Which screen is shown.
     package var screen: String { "\(top.destination)" }
 
     /// The number of rows below a screen: one for notices, one for hints.
@@ -218,7 +216,6 @@ public struct AppModel: Sendable {
         }
     }
 
-    /// Whether the program was started to host.
     var hostsFromStart: Bool {
         switch start {
         case .hosting, .hostingEvent: true

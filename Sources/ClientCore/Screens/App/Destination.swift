@@ -29,7 +29,6 @@ enum Destination: Sendable, Hashable {
     /// The event with that id.
     case event(String)
 
-    /// Whether it is an event or a table.
     var isAtEvents: Bool {
         switch self {
         case .event, .table: true

@@ -47,9 +47,7 @@ extension AppModel {
         default: false
         }
     }
-}
 
-extension AppModel {
     /// Whether the player has come from the command line for one of these tables, which are left, and the server has no other.
     func cameForOneTable(gone: [String]) -> Bool {
         guard !isPlain, case .server(_, let wish) = start, wish == goal,

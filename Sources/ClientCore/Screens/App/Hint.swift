@@ -5,7 +5,6 @@ struct Hint: Sendable, Hashable {
     /// Where a key is named.
     enum Part: Sendable, Hashable { case barAndHelp, bar, help }
 
-    /// The key as it is shown.
     var key: String
     /// What the key does.
     var words: String

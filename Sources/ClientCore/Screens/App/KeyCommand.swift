@@ -65,9 +65,7 @@ enum KeyCommand: Character, Sendable, CaseIterable {
 }
 
 extension KeyCommand {
-    /// The sign as text.
     var sign: String { String(rawValue) }
-    /// The key that gives it.
     var key: InputEvent.Key { .character(rawValue) }
 }
 

@@ -1,8 +1,6 @@
 /// A report or a notice of the last event, for ``PlainReader``.
 enum News: Sendable {
-    /// A report of the client.
     case report(ClientReport)
-    /// A notice to the player.
     case notice(String)
 }
 

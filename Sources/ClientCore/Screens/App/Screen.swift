@@ -21,7 +21,6 @@ protocol Screen: Sendable {
     func ways(_ context: ScreenContext) -> WaysIn?
     /// Whether it has room for the code of their link.
     func showsCode(_ context: ScreenContext) -> Bool
-    /// Which screen it is.
     var destination: Destination { get }
 
     /// The screen in short sentences, for somebody who reads line by line.
@@ -37,9 +36,7 @@ protocol Screen: Sendable {
 }
 
 extension Screen {
-    /// The keys in the bar.
     func hints(_ context: ScreenContext) -> [Hint] { keys(context).filter { $0.part != .help } }
-    /// The keys in the help.
     func help(_ context: ScreenContext) -> [Hint] { keys(context).filter { $0.part != .bar } }
     func offers(_ command: KeyCommand, _ context: ScreenContext) -> Bool {
         keys(context).contains { $0.command == command }
@@ -54,7 +51,6 @@ extension Screen {
     func part(_ context: ScreenContext) -> String { "" }
 }
 
-/// An event for a screen.
 enum ScreenEvent: Sendable {
     /// It has come to the top.
     case appeared

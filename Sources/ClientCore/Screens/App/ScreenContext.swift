@@ -34,7 +34,6 @@ final class ScreenContext: Sendable {
     /// Why a client has ended, in words; nil if the player wanted it.
     func why(_ ending: ClientEnding) -> String? { model.failure(of: ending) }
 
-    /// The account that the session is signed in to.
     var account: PublicAccount? { model.client.session?.account }
 
     /// The session of an earlier run at this server, while another one is in use.

@@ -18,7 +18,6 @@ enum ScreenEffect: Sendable {
     case change(ClientSettings)
     /// Keep what is best in games that have this key.
     case best(Best, of: String)
-    /// Connect to a server, for a purpose.
     case connect(ServerPlace, Goal)
     /// Resume the session that was kept.
     case rejoin(KeptSession)

@@ -85,6 +85,5 @@ extension EventScreen {
 }
 
 extension ScreenContext {
-    /// The list of events below this screen.
     var eventList: EventsScreen? { self.stack.lazy.compactMap { $0 as? EventsScreen }.last }
 }

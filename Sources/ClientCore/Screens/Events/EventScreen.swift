@@ -8,7 +8,6 @@ struct EventScreen: Screen {
 
     let id: String
     private(set) var event: ServerMessage.Event?
-    /// When that was told.
     private(set) var toldAt = Duration.zero
     /// The names by number, as far as they were told.
     private(set) var names: [Int: String] = [:]

@@ -66,7 +66,6 @@ struct EventsScreen: Screen {
             .count
     }
 
-    /// The last deal that is over.
     var lastDeal: ServerMessage.EventEntry? { entries.first { $0.isDeal && $0.phase == "over" } }
 
     private func heading(_ words: Words) -> String {

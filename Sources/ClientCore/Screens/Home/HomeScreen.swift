@@ -3,7 +3,6 @@ import Wire
 
 /// The first screen: the games on this network, and the other ways to play.
 struct HomeScreen: Screen {
-    /// A line of the list.
     enum Line: Sendable, Hashable {
         case found(FoundServer)
         case rejoin(KeptSession)
@@ -59,7 +58,6 @@ struct HomeScreen: Screen {
     /// The lines below the tiles.
     private static let rest: [Line] = [.play(.bots), .patience, .address, .settings, .quit]
 
-    /// The line of the first tile.
     private static func first(_ lines: [Line]) -> Int { lines.count - rest.count - PastimeTiles.kinds.count }
 
     private func index(_ lines: [Line], _ context: ScreenContext) -> Int {

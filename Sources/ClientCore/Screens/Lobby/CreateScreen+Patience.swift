@@ -76,7 +76,6 @@ extension CreateScreen {
 }
 
 extension Words.Patience {
-    /// What an option is called.
     fileprivate func label(_ option: PatienceOption) -> String {
         switch option {
         case .draw: draw

@@ -52,7 +52,6 @@ struct PatienceDraft: Sendable, Hashable {
         values[option] = choices.cycled(from: values[option], by: by)
     }
 
-    /// The rules to ask for.
     func rules(_ game: PatienceRules) -> Rules {
         var terms = PatienceTerms(game.name)
         if isCustom {

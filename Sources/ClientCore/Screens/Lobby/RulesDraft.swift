@@ -80,7 +80,6 @@ struct RulesDraft: Sendable, Hashable {
     /// The seats of the table. A choice that does not fit the mode is kept for other modes.
     var seatsOfMode: Int { mode.seats.nearest(to: seats) }
 
-    /// The bots of the table.
     var botsOfMode: Int { mode.isForOne ? 0 : bots }
 
     /// The first flaw of the board, and that of the seats.

@@ -5,7 +5,6 @@ struct CommandSearch: Sendable, Hashable {
     /// What a key does to it.
     enum Outcome: Sendable {
         case open, closed
-        /// That key is to be pressed.
         case pressed(InputEvent.Key, isControl: Bool)
         /// The screen is to take these.
         case chosen([ScreenEvent])

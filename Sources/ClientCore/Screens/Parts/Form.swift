@@ -1,6 +1,5 @@
 import Terminal
 
-/// One line of a form.
 struct FormRow: Sendable, Hashable {
     enum Kind: Sendable, Hashable {
         /// One of several values, gone through with the arrows.
@@ -37,7 +36,6 @@ struct Form: Sendable, Hashable {
         case stepped(row: Int, by: Int)
         /// A text was changed to this.
         case typed(row: Int, String)
-        /// A button was pressed.
         case pressed(row: Int)
     }
 

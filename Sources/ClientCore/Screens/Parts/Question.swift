@@ -19,7 +19,6 @@ struct Question: Sendable, Hashable {
         case address
         /// The password of the server that is connected to.
         case serverPassword
-        /// The password of an event.
         case eventPassword(String)
         case leaveEvent(String)
         case endEvent(String)
@@ -76,7 +75,6 @@ struct Question: Sendable, Hashable {
         return Question(topic: topic, text: text, kind: .choice(choices, choice))
     }
 
-    /// Handles a key.
     mutating func take(_ key: InputEvent.Key, _ modifiers: InputEvent.Modifiers) -> Outcome {
         if key == .escape { return .dropped }
         switch kind {

@@ -8,10 +8,8 @@ struct KeysAhead: Sendable {
     /// A player types some 10 keys a second, and a link is given up after some seconds without an answer.
     private static let most = 64
 
-    /// A move has been sent.
     mutating func sent() { unanswered += 1 }
 
-    /// A move has its answer.
     mutating func answered() { unanswered = max(0, unanswered - 1) }
 
     /// What waits does nothing any more.

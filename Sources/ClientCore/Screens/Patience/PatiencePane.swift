@@ -19,7 +19,6 @@ struct PatiencePane: Sendable {
     }
 
     let id: String
-    /// The card that the keyboard is at.
     var cursor = PileScene.Spot(pile: 0, card: .max)
     var held: Held?
     /// The moves that were hinted at, until the board changes, and what was said of the game's end.
@@ -28,7 +27,6 @@ struct PatiencePane: Sendable {
     /// The hint that is shown; nil for none.
     var shownHint: Int?
     var press: Press?
-    /// Where the mouse is.
     var pointer = Point(x: 0, y: 0)
     /// The height of the cards as they were shown last.
     var cardHeight: Int?
@@ -91,7 +89,6 @@ struct PatiencePane: Sendable {
         tellHint(state, &log)
     }
 
-    /// Follows a step of the table.
     mutating func follow(_ diff: Diff, _ before: Snapshot, _ state: TableState, _ log: inout String) {
         guard let table = state.piles else { return }
         let changes = diff.changes.compactMap { change -> PatienceChange? in

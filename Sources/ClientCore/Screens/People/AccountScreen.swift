@@ -3,7 +3,6 @@ import Wire
 
 /// The player's account: how to get one, and what can be done with it.
 struct AccountScreen: Screen {
-    /// A line of the list.
     enum Line: Sendable, Hashable {
         case deed(AccountDeed)
         case logout

@@ -56,7 +56,6 @@ struct LeadersScreen: Screen {
         return order == .rating ? told.seats ?? .two == seats : told.level == level
     }
 
-    /// What is listed, in words.
     private func kind(_ words: Words) -> String {
         words.kind(
             of: game, mode: mode, level: order == .rating ? nil : level, order,

@@ -16,7 +16,6 @@ struct ReplayFilm: Sendable {
     private var kept: [Snapshot] = []
     private var last: Snapshot?
 
-    /// The colours of the game.
     var theme: ThemeColours? { kept.first?.theme }
 
     /// How many diffs follow the deal. It is the same for every seat.

@@ -21,7 +21,6 @@ struct GameStory: Sendable {
     private(set) var longest: Run?
     /// How many tries fewer than perfect play expects it took one who played alone to find all; nil if it took more.
     private(set) var saved: Int?
-    /// The attempts of the game.
     private(set) var attempts = Attempts()
     /// What this client's player has now done best in games of the same rules; nil until the game is over.
     private(set) var best: Best?

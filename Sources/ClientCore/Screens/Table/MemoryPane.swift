@@ -25,7 +25,6 @@ struct MemoryPane: Sendable {
         asked = []
     }
 
-    /// Follows a step of the table.
     mutating func follow(_ diff: Diff, _ before: Snapshot, _ state: TableState) {
         animator.step(diff.changes, before: before.board.cards, at: state.context.now)
         for change in diff.changes {

@@ -10,7 +10,6 @@ struct TableScreen: Screen {
     var memory = MemoryPane()
     var patience: PatiencePane
     var focus = Focus.board
-    /// The seat that the keyboard is at.
     var seat = 0
     var chat = ChatPane()
     var history = LogPane()

@@ -75,13 +75,11 @@ struct TableState {
         takesPlaces && CardPosition("\(letter)1").map { $0.column < snapshot.board.columns } == true
             && letter.isLowercase
     }
-    /// Where the parts of the table are.
     var layout: TableLayout {
         TableLayout(
             context.size, isWaiting: snapshot.phase == .waiting, isAlone: patience != nil && mode.isForOne,
             talks: talks)
     }
-    /// Whether somebody at this client has the seat.
     func isOwn(_ seat: SeatState) -> Bool { context.client.isOwn(seat) }
     /// Whether no other person plays here, so that one alone decides when a pause ends.
     var playsAlone: Bool {
@@ -240,7 +238,7 @@ extension String {
 extension Snapshot {
     /// Who sits there, or the seat's number.
     func name(of seat: Int, _ context: ScreenContext) -> String {
-        (seats.indices.contains(seat) ? context.name(of: seats[seat]) : nil) ?? context.words.seats.seat(seat + 1)
+        (seats.indices.contains(seat) ? context.name(of: seats[seat]) : nil) ?? context.words.seats.seat(seat &+ 1)
     }
 }
 

@@ -67,7 +67,7 @@ extension ServerMessage {
         public var table: String
         /// The receiver's seat.
         public var seat: Int
-        /// The round, from 1; in an arena how many games the receiver was called to, in a deal 1.
+        /// The round, from 1; in an arena how many games the receiver has played, with this one; in a deal 1.
         public var round: Int
         /// In how many milliseconds the game begins, if not all are ready before; 0 where it runs or waits for somebody.
         public var beginsInMs: Int

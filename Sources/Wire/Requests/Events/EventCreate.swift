@@ -168,7 +168,6 @@ extension Request.EventCreate {
 }
 
 extension FieldDomain<Int> {
-    /// The games of a match.
     fileprivate static let bestOf = FieldDomain("best_of") { games, _ in
         [1, 3, 5].contains(games)
             ? nil : ErrorReply(.badField, "A match is of 1, 3 or 5 games.", hint: "Leave best_of out for 1.")

@@ -32,7 +32,6 @@ extension FieldDomain<String> {
 }
 
 extension FieldDomain<Int> {
-    /// How many entries a page may have.
     static let pageOfEntries = FieldDomain("integer", PeoplePage.lengths) { limit, _ in
         PeoplePage.lengths.contains(limit)
             ? nil

@@ -46,6 +46,20 @@ import Wire
         }
     }
 
+    /// The seats of the turn, and of cards that somebody holds or has taken.
+    @Test(arguments: wild, ["classic", "scramble"]) func seats(number: Int, mode: String) {
+        let table = Snapshot.game {
+            ($0.rules.mode, $0.turn) = (mode, mode == "classic" ? TurnState(seat: number) : nil)
+            $0.board.cards[0] = .held(face: "fox", seat: number)
+            $0.board.cards[1] = .taken(face: "owl", seat: number)
+        }
+        #expect(AppStory.at(table, Size(width: 120, height: 40)).lines.count == 40)
+        var story = PlainStory.inLobby()
+        story.hears(.snapshot(table))
+        story.type("board", "state")
+        #expect(!story.transcript.isEmpty)
+    }
+
     /// The steps of a patience game that is left, and its cells in a replay.
     @Test(arguments: wild) func patience(number: Int) {
         var table = Snapshot.patienceRace("freecell")
@@ -107,10 +121,12 @@ import Wire
         #expect(story.text.contains("Grace") && story.text.contains(" %"))
     }
 
-    /// The time until something may be asked again.
+    /// The time until something may be asked again, and how long a drain lets games go on.
     @Test(arguments: wild) func waits(number: Int) {
         var story = AppStory.inLobby()
         story.hears(.error(ErrorReply(.rateLimited, "Too fast.", retryMs: number)))
         #expect(story.text.contains("Too"))
+        story.hears(.announcement(.init(text: "", at: number, about: .drain, leftMs: number)))
+        #expect(story.lines.count == 24)
     }
 }

@@ -14,6 +14,11 @@ struct WordsRefusalsTests {
             english.refusal(error)
                 == "You are kept out of this server. The reason: spam in chat. It ends on 2025-11-22 02:53 UTC. To object, write to ops@example.org."
         )
+        // A server may send any number.
+        for until in [Int.min, -1, Int.max] {
+            error.until = until
+            #expect(english.refusal(error).contains("UTC"))
+        }
     }
 
     /// Every refusal that a person can bring about is told in words of the client's own.

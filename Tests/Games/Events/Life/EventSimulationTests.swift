@@ -1,3 +1,4 @@
+import BotCore
 import Events
 import Foundation
 import TestSupport
@@ -31,14 +32,14 @@ struct EventSimulationTests {
     private struct Crowd {
         private(set) var model: EventModel
         private let seed: UInt64
-        private var random: Steps
+        private var random: SplitMix64
         private var now = Duration.zero
         private var wanted: [EventEffect] = []
         private var playing: Set<String> = []
 
         init(_ kind: EventKind, people: Int, seed: UInt64) {
             self.seed = seed
-            random = Steps(seed: seed)
+            random = SplitMix64(seed: seed)
             var settings = EventSettings(kind, lot: Lot(seed: seed))
             settings.bestOf = 1 + 2 * random.below(3)
             settings.isDouble = random.below(4) == 0

@@ -1,3 +1,4 @@
+import BotCore
 import Events
 import Testing
 
@@ -74,7 +75,7 @@ struct PairingTests {
 
     /// Matchings of random graphs are as heavy as the heaviest of all, odd rings and missing edges included.
     @Test func heaviestMatchings() {
-        var random = Steps(seed: 5)
+        var random = SplitMix64(seed: 5)
         for _ in 0..<400 {
             let count = random.below(9)
             let most = [1, 2, 5, 1_000][random.below(4)]
@@ -145,19 +146,5 @@ struct PairingTests {
         }
         #expect(FreePairing(people, seats: 3).games() == [[3, 2, 4]])
         #expect(FreePairing(Array(people.prefix(2)), seats: 3).games() == [])
-    }
-}
-
-/// Repeatable numbers: the steps of splitmix64.
-struct Steps {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func below(_ bound: Int) -> Int {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return Int((mixed ^ (mixed >> 31)).multipliedFullWidth(by: UInt64(bound)).high)
     }
 }
