@@ -47,6 +47,7 @@ private final class ProgramInSeat: ArenaPlayer {
 
     func see(_ diff: Diff, line: ArraySlice<UInt8>, on table: Snapshot) { player.tell(diff, line: line.span) }
 
+    // One of five system calls for a move, and 9 % of the arena's own time. Without it a program would see moves only when it is asked.
     func othersMove() { player.send() }
 
     func move(_ question: MoveQuestion) -> MoveAnswer {

@@ -20,7 +20,8 @@ package final class PeopleThread {
     private var later: [(number: UInt64, next: @Sendable (PeopleStore) throws(DatabaseError) -> PeopleStep)] = []
 
     /// How many games go into one transaction, which takes 90 ms then: players who meet often are written once. With half of them
-    /// a finished game took a tenth longer.
+    /// a finished game took a tenth longer. They are not held back for one another: with 100 ms of that a game took 110 us instead of 160,
+    /// which is 4 % of the server's processor time with 250 tables of 4.
     private static let gamesAtOnce = 512
     /// For how long questions are answered before new games and questions are looked at.
     private static let questionTime = Duration.milliseconds(5)

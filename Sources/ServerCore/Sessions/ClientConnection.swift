@@ -1,6 +1,7 @@
 import Wire
 
-/// One connection as the core sees it.
+/// One connection as the core sees it. One object for it and the driver's connection would save a header, a reference and the
+/// allocator's share, some 40 of 970 bytes. A session can't be in it, because it outlives its connection.
 final class ClientConnection: Sleeper {
     let id: ConnectionID
     var lines: LineDecoder
