@@ -45,6 +45,7 @@ extension ServerDriver {
             catchUp(one.id, connection)
             connection.discardUnsentLines { _ in false }
             server.backlogDropped(one.id)
+            queueOutput()
         }
         return before - loop.backlogBytes
     }

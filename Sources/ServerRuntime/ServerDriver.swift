@@ -242,7 +242,6 @@ package final class ServerDriver {
         warned = Set(slow)
         var bytes = evictedBytes
         repeat {
-            server.finishOutput()
             queueOutput()
             evict(&bytes)
         } while !server.output.isEmpty
@@ -261,13 +260,16 @@ package final class ServerDriver {
             bytes -= connection.backlogBytes
             catchUp(id, connection)
             server.backlogOverflowed(id, dropped: connection.discardUnsentLines(keeping: Server.isOwed))
+            // Before the next one's backlog is dropped, for that must go with what this one's end tells it.
+            queueOutput()
             awaited.append(id)
         }
         slow.removeFirst(told)
     }
 
     /// Copies the server's bytes into the loop's output once, and queues ranges of them for their receivers.
-    private func queueOutput() {
+    func queueOutput() {
+        server.finishOutput()
         // What may leave at once is not added to what is held, or will be.
         let mayBeHeld = loop.isHoldingOutput || journal != nil && !server.output.records.isEmpty
         let gathers = !mayBeHeld || server.output.deliveries.contains { !$0.needsNoRecords }

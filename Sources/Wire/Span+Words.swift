@@ -43,4 +43,10 @@ extension Span<UInt8> {
         for index in bytes.indices where self[index] != bytes[index] { return false }
         return true
     }
+
+    /// Whether these bytes are anywhere in it.
+    package func contains(_ bytes: [UInt8]) -> Bool {
+        for first in indices where extracting(first..<count).starts(with: bytes) { return true }
+        return false
+    }
 }

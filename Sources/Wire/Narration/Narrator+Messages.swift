@@ -42,8 +42,11 @@ extension Narrator {
 
     /// The line for somebody whom the host has put out. It comes after the line that everybody reads.
     public static func putOut(ofTable table: String) -> [String] {
-        ["The host has put you out of table \(printable(table)) for good."]
+        ["\(putOut) of table \(printable(table)) for good."]
     }
+
+    /// How that line begins.
+    public static let putOut = "The host has put you out"
 
     /// How somebody who types comes back to a session, for one that has just begun.
     public static func wayBack(to token: String) -> [String] { ["To come back after a lost connection: back \(token)"] }

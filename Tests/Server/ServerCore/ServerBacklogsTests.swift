@@ -85,6 +85,22 @@ import Wire
         #expect(replies == (0...200).map { .number($0) } && rounds > 20 && ada.isFinished)
     }
 
+    /// Who was put out of a table, and whose backlog with the line that told so was dropped, is told that the table is closed.
+    @Test func putOutWhileBehind() {
+        let server = ScriptedServer()
+        let (ada, bob) = (server.client("ada"), server.client("bob"))
+        let (former, other) = (ada.create(), ada.create())
+        for table in [former, other] { bob.join(table) }
+        _ = bob.take()
+        for _ in 0..<2 { ada.must(.ready(.init(table: former))) }
+        ada.must(.kick(.init(table: former, seat: 1)))
+        let dropped = Array((bob.takeLines().joined(separator: "\n") + "\n").utf8)
+        server.tell { $0.backlogOverflowed(bob.id, dropped: dropped) }
+        let told = bob.take()
+        #expect(told.compactMap { $0.snapshot?.table } == [other])
+        #expect(told.map(\.type) == ["snapshot", "closed"])
+    }
+
     /// Whose backlog was dropped for want of memory is ended at once, and only once. The player may come back.
     @Test func backlogsDroppedForMemory() {
         let server = ScriptedServer()
@@ -101,8 +117,10 @@ import Wire
     @Test(arguments: [
         (#"{"type":"ok","re":1}"#, true), (#"{"type":"error","code":"busy"}"#, true), (#"{"type":"goodbye"}"#, true),
         (#"{"type":"tables"}"#, true), ("error locked: No.", true), (#"{"type":"diff"}"#, false),
-        (#"{"type":"chat"}"#, false), (#"{"type":"lobby"}"#, false), (#"{"type":"snapshot"}"#, false),
-        ("bob: hi", false), ("", false),
+        (#"{"type":"diff","table":"k3f9","seq":4,"changes":[{"op":"seat","seat":1,"status":"open"}]}"#, true),
+        (#"{"type":"diff","table":"k3f9","seq":4,"changes":[{"op":"turn","seat":1,"turns":2}]}"#, false),
+        ("The host has put you out of table k3f9 for good.", true), (#"{"type":"chat"}"#, false),
+        (#"{"type":"lobby"}"#, false), (#"{"type":"snapshot"}"#, false), ("bob: hi", false), ("", false),
     ])
     func owedLines(line: String, isOwed: Bool) { #expect(Server.isOwed(Array(line.utf8).span) == isOwed) }
 }

@@ -24,5 +24,6 @@ final class FarEnd: ConnectionHandler {
     /// The far end stands for another machine, which the barrier of the server does not hold.
     func send(_ text: String) { connection?.sendUnheld(Array(text.utf8).span) }
     func stopReading() { connection?.pauseReading() }
+    func readOn() { connection?.resumeReading() }
     func close() { connection?.close() }
 }

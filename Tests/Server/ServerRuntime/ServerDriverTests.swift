@@ -228,6 +228,39 @@ import Testing
         #expect(counts == [4, 3, 2, 1, 0])
     }
 
+    /// Given a player and a watcher who read nothing, when both fall behind for good in one turn, then the watcher is not told that
+    /// the player is gone, for that would stand behind a gap.
+    @Test func noDiffStandsBehindAGap() throws {
+        let server = Self.server {
+            $0.connections = 10
+            $0.rate = 0
+        }
+        let driver = ServerDriver(server, on: loop, log: LogWriter(), backlogLimit: 4_096)
+        let ada = try connect(to: driver)
+        let table = try makeTable(ada)
+        let others = try ["join", "watch"].map { request in
+            let end = try connect(to: driver)
+            end.send(
+                #"{"type":"hello","protocol":1,"name":"\#(request)"}"# + "\n"
+                    + #"{"type":"\#(request)","table":"\#(table)"}"# + "\n")
+            try turns { end.lines.contains { $0.contains("\"snapshot\"") } }
+            end.stopReading()
+            return end
+        }
+        var isWide = false
+        while !ada.lines.contains(where: { $0.contains("has lost") }) {
+            isWide.toggle()
+            ada.send("rules 2x\(isWide ? 3 : 2)\n")
+            try loop.tick()
+        }
+        for end in others { end.readOn() }
+        try turns { others.allSatisfy(\.isClosed) }
+        for end in others {
+            #expect(end.lines.last?.contains("\"slow\"") == true)
+            #expect(!end.lines.contains { $0.contains("\"lost\"") })
+        }
+    }
+
     /// A player, 59 watchers of the same table, and somebody else.
     private struct Crowd {
         let driver: ServerDriver

@@ -211,6 +211,7 @@ final class StormLife {
             try queueOutput()
             for link in storm.takeSlow() where link.isOpenForServer {
                 server.backlogOverflowed(link.id, dropped: drop(link))
+                try queueOutput()
                 storm.took(.backlogDropped)
                 awaited.append(link)
             }

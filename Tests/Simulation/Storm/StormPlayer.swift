@@ -274,7 +274,13 @@ final class StormPlayer {
         if let error { return try take(error, to: request.request) }
         if let table = ok?.table { storm.truth.note(table: table) }
         switch request.request.body {
-        case let leave as Request.Leave: held[leave.table] = nil
+        case let leave as Request.Leave:
+            // In a reply that is given again, it may have come in again since.
+            if let seq = held[leave.table]?.checker.table.seq, seq > ok?.seq ?? seq {
+                held[leave.table]?.isLeaving = false
+            } else {
+                held[leave.table] = nil
+            }
         case let join as Request.Join where join.name != nil:
             if let seat = ok?.seat, let seats = held[join.table]?.checker.table.seats, seats.indices.contains(seat),
                 let guest = seats[seat].player
