@@ -4,6 +4,9 @@ struct LogRows {
         let bytes: [UInt8]
         let changes: [RowChange]
         let time: Duration
+
+        /// The bytes that it takes of memory, about.
+        var size: Int { changes.reduce(128 + bytes.count) { $0 + $1.size } }
     }
 
     private var rows: [Row] = []
@@ -11,19 +14,22 @@ struct LogRows {
     private var head = 0
     /// The number of the first one, which is that of the next where there is none.
     private(set) var first: Int
-    private var byteCount = 0
+    private var size = 0
 
-    /// How long, and how many bytes of them, batches are kept that the database has. A standby that takes over may lack the last ones.
+    /// How long, and in how many bytes of memory, batches are kept that the database has. A standby that takes over may lack the last ones.
     private static let keptTime = Duration.seconds(60)
     private static let keptBytes = 64 << 20
+
+    private static let forgotten = Row(bytes: [], changes: [], time: .zero)
 
     init(next: Int) { first = next }
 
     private var next: Int { first + rows.count - head }
 
     mutating func append(_ bytes: [UInt8], _ changes: [RowChange], at time: Duration) {
-        rows.append(Row(bytes: bytes, changes: changes, time: time))
-        byteCount += bytes.count
+        let row = Row(bytes: bytes, changes: changes, time: time)
+        rows.append(row)
+        size += row.size
     }
 
     /// The batches from that number on, as many as go into one transaction.
@@ -39,8 +45,9 @@ struct LogRows {
 
     /// Forgets those before that number which are old by now, or more than are kept.
     mutating func forget(before number: Int, at now: Duration) {
-        while first < number, now - rows[head].time > Self.keptTime || byteCount > Self.keptBytes {
-            byteCount -= rows[head].bytes.count
+        while first < number, now - rows[head].time > Self.keptTime || size > Self.keptBytes {
+            size -= rows[head].size
+            rows[head] = Self.forgotten
             head += 1
             first += 1
         }

@@ -14,6 +14,16 @@ package enum RowChange: Equatable, Sendable {
     case received(handoff: Int)
     /// What the batch has comes out of a dead log, which must be this node's still.
     case taken(log: Int, epoch: Int)
+
+    /// The bytes that it takes of memory, about.
+    var size: Int {
+        switch self {
+        case .table(_, let entry, _): 128 + (entry?.utf8.count ?? 0)
+        case .session, .noSession: 192
+        case .sent(let tables, let sessions, _, let bytes): 128 + 64 * (tables.count + sessions.count) + bytes.count
+        case .noTable, .received, .taken: 64
+        }
+    }
 }
 
 /// An entry of the lobby that has changed.
