@@ -25,7 +25,9 @@ import Testing
     func composition() throws {
         let text = try PostgresServer.freshDatabase()
         #expect(try BuiltProgram("pairs-server", ["cluster", "init", "--cluster", text]).wait() == 0)
-        let ports = try (0..<5).map { _ in try Loopback.Port() }.map(\.number)
+        // Held until the proxy takes them, for the nodes take seconds to meet.
+        var held = try (0..<5).map { _ in try Loopback.Port() }
+        let ports = held.map(\.number)
         let (front, web) = (ports[0], ports[4])
         let nodes = try (1...3).map { number in
             try WebServer([
@@ -45,6 +47,7 @@ import Testing
         let folder = try TemporaryFolder()
         let file = folder.path + "/haproxy.cfg"
         try recipe.write(toFile: file, atomically: true, encoding: .utf8)
+        held = []
         let proxy = try BuiltProgram(Self.haproxy, ["-db", "-f", file])
         defer { proxy.signal(SIGTERM) }
 
