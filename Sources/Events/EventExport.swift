@@ -7,7 +7,6 @@ extension EventModel {
         let isSealed = isDeal && phase != .over
         let all = isSealed ? numbers.map { Standing(number: $0, place: nil, keys: []) } : standings
         let told = all.dropFirst(max(0, start - 1)).prefix(2_000)
-        let busy = busy
         let ties = isDeal ? DealScore.names : settings.kind.order.dropFirst().dropLast().map(\.rawValue)
         let head = ["place", "number", "name", "points"] + ties + ["status"]
         let rows = told.map { standing in
@@ -15,7 +14,7 @@ extension EventModel {
             let values = (isDeal ? standing.keys.map { abs($0) } : standing.ties).map { String($0) }
             return [place, String(standing.number), Self.cell(entrants[standing.number - 1].name)]
                 + [String(isDeal ? 0 : standing.keys[0])] + (values.isEmpty ? ties.map { _ in "" } : values)
-                + [status(of: standing.number, isBusy: busy.contains(standing.number))]
+                + [status(of: standing.number)]
         }
         return ((start == 0 ? [head] : []) + rows).map { $0.joined(separator: ",") }
     }

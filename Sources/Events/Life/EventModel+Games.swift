@@ -2,51 +2,49 @@
 extension EventModel {
     mutating func open(_ seats: [Int], match: Int? = nil, _ effects: inout [EventEffect]) {
         lastGame += 1
-        games.append(CalledGame(id: lastGame, seats: seats, match: match))
+        games[lastGame] = CalledGame(id: lastGame, seats: seats, match: match)
         effects.append(.open(game: lastGame))
     }
 
     mutating func opened(_ id: Int, _ table: String, _ now: Duration, _ effects: inout [EventEffect]) {
-        guard let index = games.firstIndex(where: { $0.id == id }) else { return effects.append(.close(table: table)) }
-        games[index].table = table
-        (games[index].stage, games[index].until) = (.looking, now + settings.look)
-        for number in games[index].seats { effects.append(.call(game: id, number: number)) }
+        guard var game = games[id] else { return effects.append(.close(table: table)) }
+        (game.table, game.stage, game.until) = (table, .looking, now + settings.look)
+        games[id] = game
+        for number in game.seats { effects.append(.call(game: id, number: number)) }
     }
 
     /// A game begins when all are ready or the look is over, then waits for who isn't connected, then goes on without them. A deal waits
     /// until its window ends.
-    mutating func advanceGames(_ now: Duration, _ effects: inout [EventEffect]) {
-        for game in games where game.isCalled {
+    mutating func advanceGames(_ ids: Set<Int>, _ now: Duration, _ effects: inout [EventEffect]) {
+        for id in ids.sorted() {
+            guard let game = games[id], game.isCalled else { continue }
             let isDue = game.until.map { $0 <= now } ?? false
             let isReady = game.stage == .looking && game.ready.isSuperset(of: game.stillPlaying)
             let missing = game.stillPlaying.filter { entrants[$0 - 1].presence != .here }
-            // Thousands of a deal may wait for their people.
-            guard isReady || isDue || game.stage == .waiting && missing.isEmpty, let table = game.table,
-                let index = games.firstIndex(where: { $0.id == game.id })
-            else { continue }
             if isReady || missing.isEmpty && (isDue || game.stage == .waiting) {
-                begin(index, table, &effects)
+                begin(id, &effects)
             } else if isDue, game.stage == .looking {
-                games[index].stage = .waiting
-                games[index].until = settings.kind == .deal ? nil : now + settings.wait
+                games[id]?.stage = .waiting
+                games[id]?.until = settings.kind == .deal ? nil : now + settings.wait
             } else if isDue {
                 for number in missing { entrants[number - 1].membership = .away }
-                for number in missing { forfeit(game.id, number, now, &effects) }
-                if let index = games.firstIndex(where: { $0.id == game.id }) { begin(index, table, &effects) }
+                for number in missing { forfeit(id, number, now, &effects) }
+                begin(id, &effects)
             }
         }
     }
 
-    private mutating func begin(_ index: Int, _ table: String, _ effects: inout [EventEffect]) {
-        (games[index].stage, games[index].until, games[index].ready) = (.playing, nil, [])
+    private mutating func begin(_ id: Int, _ effects: inout [EventEffect]) {
+        guard var game = games[id], let table = game.table else { return }
+        (game.stage, game.until, game.ready) = (.playing, nil, [])
+        games[id] = game
         effects.append(.begin(table: table))
     }
 
     /// Somebody loses a game that may not even have begun. It ends unless two or more play on; a deal's game ends at its table.
     mutating func forfeit(_ id: Int, _ number: Int, _ now: Duration, _ effects: inout [EventEffect]) {
-        guard let index = games.firstIndex(where: { $0.id == id }) else { return }
-        games[index].forfeited.insert(number)
-        let game = games[index]
+        games[id]?.forfeited.insert(number)
+        guard let game = games[id] else { return }
         if let table = game.table, let seat = game.seats.firstIndex(of: number) {
             effects.append(.forfeit(table: table, seat: seat))
         }
@@ -76,14 +74,14 @@ extension EventModel {
 
     /// Forgets a game without a result.
     mutating func drop(_ id: Int, _ effects: inout [EventEffect]) {
-        guard let index = games.firstIndex(where: { $0.id == id }) else { return }
-        let game = games.remove(at: index)
-        if let table = game.table { effects.append(.close(table: table)) }
+        let game = games[id]
+        games[id] = nil
+        if let table = game?.table { effects.append(.close(table: table)) }
     }
 
     /// A game is over. An annulled one is played again, unless nobody waits for it.
     mutating func take(_ result: GameResult, _ now: Duration, _ effects: inout [EventEffect]) {
-        guard let game = games.first(where: { $0.table == result.table }) else { return }
+        guard let game = games.game(at: result.table) else { return }
         guard result.places.count == game.seats.count else {
             drop(game.id, &effects)
             for number in game.seats { entrants[number - 1].freeSince = now }

@@ -6,7 +6,7 @@ extension EventModel {
     {
         let before = (effects.count, phase, round)
         if let refusal = apply(occurrence, now, &effects) { return refusal }
-        advance(now, &effects)
+        advance(concerned(by: occurrence), now, &effects)
         switch occurrence {
         case .presenceChanged, .held, .clockRead, .timePassed:
             if before == (effects.count, phase, round) { break }
@@ -40,9 +40,9 @@ extension EventModel {
             setPresence(of: number, presence, now)
         case .readied(let who):
             guard let number = number(of: who) else { return .notSeated }
-            guard let index = games.firstIndex(where: { $0.seats.contains(number) && $0.isCalled })
+            guard let id = games.ids(of: number).first(where: { games[$0]?.isCalled == true })
             else { return .wrongPhase }
-            games[index].ready.insert(number)
+            games[id]?.ready.insert(number)
         case .startOrdered:
             guard phase == .open, hasEnough else { return .wrongPhase }
             start(now)
@@ -60,6 +60,18 @@ extension EventModel {
         case .restarted: restart(now, &effects)
         }
         return nil
+    }
+
+    /// The games that may go on because of this.
+    private func concerned(by occurrence: EventOccurrence) -> [Int] {
+        switch occurrence {
+        case .joined(let who, _, _), .left(let who), .removed(let who, _), .presenceChanged(let who, _),
+            .readied(let who):
+            number(of: who).map { games.ids(of: $0) } ?? []
+        case .opened(let id, _): [id]
+        case .restarted: games.map(\.id)
+        case .startOrdered, .pauseOrdered, .endOrdered, .held, .paired, .gameOver, .clockRead, .timePassed: []
+        }
     }
 
     private mutating func join(
@@ -132,9 +144,9 @@ extension EventModel {
     }
 
     /// Goes on as far as it can without anything else happening.
-    private mutating func advance(_ now: Duration, _ effects: inout [EventEffect]) {
+    private mutating func advance(_ concerned: [Int], _ now: Duration, _ effects: inout [EventEffect]) {
         if phase == .open { startIfDue(now, &effects) }
-        advanceGames(now, &effects)
+        advanceGames(Set(concerned).union(games.due(at: now)), now, &effects)
         if let endsAt, endsAt <= now { end(.played, &effects) }
         if phase == .running || phase == .paused {
             if settings.kind == .arena { pairFree(now, &effects) } else { advanceRounds(now, &effects) }
@@ -189,7 +201,7 @@ extension EventModel {
     private mutating func restart(_ now: Duration, _ effects: inout [EventEffect]) {
         isHeld = false
         for index in entrants.indices { entrants[index].presence = .lost }
-        for (index, game) in games.enumerated() {
+        for game in games {
             guard let table = game.table else {
                 effects.append(.open(game: game.id))
                 continue
@@ -198,7 +210,9 @@ extension EventModel {
                 let isStopped = phase == .ending && settings.kind == .deal
                 effects.append(isStopped ? .stop(table: table, byClock: true) : .begin(table: table))
             } else {
-                (games[index].stage, games[index].until, games[index].ready) = (.looking, now + settings.look, [])
+                var again = game
+                (again.stage, again.until, again.ready) = (.looking, now + settings.look, [])
+                games[game.id] = again
             }
         }
         if isPairing { effects.append(.pair(pairingTask(now))) }

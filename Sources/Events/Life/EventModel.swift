@@ -26,7 +26,7 @@ package struct EventModel: Sendable, Codable {
     package internal(set) var rounds = 0
     package internal(set) var closedRounds = 0
     /// The games that are not over.
-    package internal(set) var games: [CalledGame] = []
+    package internal(set) var games = CalledGames()
     package internal(set) var knockout: Knockout?
     /// Who may not join again.
     var barred: Set<String> = []
@@ -73,16 +73,13 @@ package struct EventModel: Sendable, Codable {
 
     /// The game that somebody is called to or plays.
     package func game(of number: Int) -> CalledGame? {
-        games.first { $0.seats.contains(number) && !$0.forfeited.contains(number) }
+        games.ids(of: number).lazy.compactMap { games[$0] }.first { !$0.forfeited.contains(number) }
     }
 
     /// Whether somebody is called to a game that has not begun.
     package func isWaiting(_ who: String) -> Bool {
         number(of: who).flatMap { game(of: $0) }.map { $0.stage != .playing } ?? false
     }
-
-    /// The numbers of those who are called to games or play them.
-    package var busy: Set<Int> { Set(games.flatMap(\.stillPlaying)) }
 
     /// When it begins by itself; nil once it has begun.
     package var startsAt: Duration? {
@@ -102,7 +99,7 @@ package struct EventModel: Sendable, Codable {
     /// When the event wants ``EventOccurrence/timePassed``.
     package var nextAlarm: Duration? {
         let isPairable = settings.kind == .arena && mayPair && !isPairing && free.count >= settings.seats
-        return ([startsAt, endsAt, isPairable ? nextPairing : nil] + games.map(\.until)).compactMap { $0 }.min()
+        return [startsAt, endsAt, isPairable ? nextPairing : nil, games.time].compactMap { $0 }.min()
     }
 
     /// Whether the free people of an arena are paired if this happens now.
@@ -119,10 +116,9 @@ package struct EventModel: Sendable, Codable {
 
     /// The numbers of those who wait for a game of an arena.
     var free: [Int] {
-        let busy = busy
-        return numbers.filter { number in
+        numbers.filter { number in
             let entrant = entrants[number - 1]
-            return entrant.membership == .plays && entrant.presence == .here && !busy.contains(number)
+            return entrant.membership == .plays && entrant.presence == .here && game(of: number) == nil
         }
     }
 

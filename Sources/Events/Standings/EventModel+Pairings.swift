@@ -3,7 +3,7 @@ import Wire
 extension EventModel {
     /// The pairings of a round, from 1, without scores; in an arena and a deal what runs.
     package func pairings(of round: Int) -> [ServerMessage.EventPairing] {
-        let running = games.map { ServerMessage.EventPairing(seats: $0.seats, table: $0.table) }
+        var running: [ServerMessage.EventPairing] { games.map { .init(seats: $0.seats, table: $0.table) } }
         switch settings.kind {
         case .arena, .deal: return running
         case .roundRobin, .swiss:

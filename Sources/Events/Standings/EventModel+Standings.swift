@@ -43,11 +43,11 @@ extension EventModel {
     private func points(of number: Int) -> Int { entrants[number - 1].rounds.reduce(0) { $0 + $1.outcome.points } }
 
     /// What somebody does, by the name on the wire.
-    package func status(of number: Int, isBusy: Bool) -> String {
+    package func status(of number: Int) -> String {
         let entrant = entrants[number - 1]
         if !entrant.membership.isMember { return entrant.membership.rawValue }
         if entrant.score != nil { return "done" }
-        if isBusy { return "playing" }
+        if game(of: number) != nil { return "playing" }
         if knockout?.isOut(number) == true { return "out" }
         return entrant.membership == .away || entrant.presence == .lost ? "away" : "here"
     }

@@ -53,7 +53,7 @@ extension EventDesk {
 
     private func game(at table: Table) -> (LiveEvent, CalledGame)? {
         guard let event = table.model.setup.owner.flatMap({ events[$0.id] }),
-            let game = event.model.games.first(where: { $0.table == table.id })
+            let game = event.model.games.game(at: table.id)
         else { return nil }
         return (event, game)
     }

@@ -194,9 +194,8 @@ extension EventDesk {
         let model = event.model
         let order = event.isSealed || model.phase == .open ? nil : event.standings
         let numbers = order.map { $0.map(\.number) } ?? Array(1..<model.entrants.count + 1)
-        let busy = model.busy
         let rows = numbers.indices.dropFirst(page.after).prefix(page.limit).map { index in
-            row(numbers[index], order?[index], event, isBusy: busy.contains(numbers[index]))
+            row(numbers[index], order?[index], event)
         }
         var detail = ServerMessage.EventDetail(
             maker: event.opening.makerID, rules: event.settled.shown, set: settings(of: event),
@@ -240,14 +239,14 @@ extension EventDesk {
         let isOrdered = !event.isSealed && event.model.phase != .open
         return row(
             number, isOrdered ? event.standings.first { $0.number == number } : nil, event,
-            isBusy: event.model.game(of: number) != nil, isOwn: true)
+            isOwn: true)
     }
 
     private func row(
-        _ number: Int, _ standing: Standing?, _ event: LiveEvent, isBusy: Bool, isOwn: Bool = false
+        _ number: Int, _ standing: Standing?, _ event: LiveEvent, isOwn: Bool = false
     ) -> ServerMessage.EventPlayer {
         let (model, entrant) = (event.model, event.model.entrants[number - 1])
-        let status = model.status(of: number, isBusy: isBusy)
+        let status = model.status(of: number)
         var row = ServerMessage.EventPlayer(who: entrant.who, name: entrant.name, status: status)
         if model.phase == .open { return row }
         row.number = number

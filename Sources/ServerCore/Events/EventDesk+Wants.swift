@@ -24,7 +24,7 @@ extension EventDesk {
             if event.worksAt == nil { work(for: event) }
         case .forfeit(let table, let seat):
             // The game may wait for its tick.
-            if event.model.games.contains(where: { $0.table == table && $0.stage == .playing }) {
+            if event.model.games.game(at: table)?.stage == .playing {
                 begin(table, of: event)
             }
             order(.forfeit(seat: seat), at: table)
@@ -100,11 +100,9 @@ extension EventDesk {
     /// Opens the tables of games that have none. What finds no room waits, and so does everything while the server drains.
     func openTables(of event: LiveEvent) {
         event.opensAt = nil
-        for waiting in event.model.games where waiting.table == nil {
+        for id in event.model.games.waiting {
             // Another may have been opened, or dropped, because of the one before.
-            guard let game = event.model.games.first(where: { $0.id == waiting.id }), game.table == nil else {
-                continue
-            }
+            guard let game = event.model.games[id], game.table == nil else { continue }
             guard !tables.drain.isOn, makeRoom() else {
                 event.opensAt = clock.now + .seconds(1)
                 return hold(event, true)
@@ -133,7 +131,7 @@ extension EventDesk {
     }
 
     private func call(_ number: Int, to id: Int, of event: LiveEvent) {
-        guard let game = event.model.games.first(where: { $0.id == id }), let seat = game.seats.firstIndex(of: number),
+        guard let game = event.model.games[id], let seat = game.seats.firstIndex(of: number),
             let table = game.table.flatMap({ directory[$0] }), let player = player(number, of: event)
         else { return }
         let session = session(of: event.model.entrants[number - 1].who, in: event)
@@ -144,7 +142,7 @@ extension EventDesk {
     /// Begins the game at a table, unless it has begun. While the server drains none begins: after its restart the event asks again.
     private func begin(_ id: String, of event: LiveEvent) {
         guard let table = directory[id], table.model.phase == .waiting, !tables.drain.isOn,
-            let game = event.model.games.first(where: { $0.table == id })
+            let game = event.model.games.game(at: id)
         else { return }
         // The session that had a seat may have ended while another of the account is there.
         for (seat, number) in game.seats.enumerated()

@@ -35,6 +35,8 @@ final class LiveEvent: Sleeper {
     /// The journal's segment in which it was made or kept last.
     var segment = 0
     var alarmTime: Moment?
+    /// What is compared of its people's names, by their who: to find it for 10,000 takes 40 ms.
+    private var foldedNames: [String: (name: String, folded: String)] = [:]
 
     struct Subscriber {
         let connection: ConnectionID
@@ -100,9 +102,18 @@ final class LiveEvent: Sleeper {
     /// Somebody who takes part, by the who, or by the name with or without "@"; who has left comes last.
     func who(named text: String) -> String? {
         if model.number(of: text) != nil { return text }
+        // Those of people who are gone.
+        if foldedNames.count > 2 * model.entrants.count { foldedNames = [:] }
         let folded = NameKeys(text.hasPrefix("@") ? String(text.dropFirst()) : text).folded
-        let called = model.entrants.filter { NameKeys($0.name).folded == folded }
+        let called = model.entrants.filter { foldedName(of: $0) == folded }
         return (called.first { $0.membership.isMember } ?? called.first)?.who
+    }
+
+    private func foldedName(of entrant: Entrant) -> String {
+        if let known = foldedNames[entrant.who], known.name == entrant.name { return known.folded }
+        let folded = NameKeys(entrant.name).folded
+        foldedNames[entrant.who] = (entrant.name, folded)
+        return folded
     }
 
     /// What whoever runs the server is told of it.

@@ -497,7 +497,7 @@ struct EventModelTests {
         room.tell(.presenceChanged(who: "ann", .lost))
         room.wait(.seconds(90))
         #expect(room.status("ann") == "away" && room.begun.count == 1)
-        let seats = room.model.games[0].seats
+        let seats = room.model.games[1]?.seats ?? []
         let places = seats.map { [room.number("bob"): 1, room.number("cid"): 2, room.number("dan"): 3][$0] ?? 4 }
         room.tell(.gameOver(GameResult(table: room.begun[0], places: places)))
         let points = ["ann", "bob", "cid", "dan"].map { room.model.entrants[room.number($0) - 1].tally.points }

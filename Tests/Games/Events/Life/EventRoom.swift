@@ -60,9 +60,7 @@ struct EventRoom {
 
     func number(_ name: String) -> Int { model.number(of: name) ?? 0 }
     func rounds(_ name: String) -> [String] { model.entrants[number(name) - 1].rounds.map(\.rawValue) }
-    func status(_ name: String) -> String {
-        model.status(of: number(name), isBusy: model.busy.contains(number(name)))
-    }
+    func status(_ name: String) -> String { model.status(of: number(name)) }
 
     var csv: [String] { model.csv(from: 0, model.standings) }
     func game(_ name: String) -> CalledGame? { model.game(of: number(name)) }

@@ -52,10 +52,19 @@ struct EventSimulationTests {
         }
 
         private mutating func tell(_ occurrence: EventOccurrence) {
-            let before = model.games.last?.id
+            let before = Array(model.games).last?.id
             _ = model.update(occurrence, at: now, &wanted)
-            guard model.games.last?.id != before else { return }
-            let seated = model.games.flatMap { game in game.seats.filter { model.game(of: $0)?.id == game.id } }
+            let games = Array(model.games)
+            let isStuck = games.contains { game in
+                game.stage == .waiting
+                    && game.seats.allSatisfy {
+                        model.game(of: $0)?.id != game.id || model.entrants[$0 - 1].presence == .here
+                    }
+            }
+            #expect(!isStuck, "no game waits for people who are there, seed \(seed)")
+            #expect(games.filter { $0.table == nil }.map(\.id) == model.games.waiting)
+            guard games.last?.id != before else { return }
+            let seated = games.flatMap { game in game.seats.filter { model.game(of: $0)?.id == game.id } }
             #expect(Set(seated).count == seated.count, "nobody plays twice at once, seed \(seed)")
         }
 
@@ -120,7 +129,7 @@ struct EventSimulationTests {
 
         private mutating func end(_ table: String) {
             playing.remove(table)
-            guard let game = model.games.first(where: { $0.table == table }) else { return }
+            guard let game = model.games.game(at: table) else { return }
             let places = random.below(20) == 0 ? [] : game.seats.map { _ in 1 + random.below(game.seats.count) }
             let score = DealScore(hasWon: true, groups: random.below(3), steps: 9, played: .seconds(5))
             tell(.gameOver(GameResult(table: table, places: places.map { 1 + $0 - (places.min() ?? 1) }, score: score)))
