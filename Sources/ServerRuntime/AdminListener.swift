@@ -15,6 +15,8 @@ final class AdminListener {
     private let numbers: () -> [String]
     /// What keeps the server from its work, for `health`; nil where nothing does.
     private let fault: () -> String?
+    /// What works only in part, a sentence each, for `health`.
+    private let troubles: () -> [String]
 
     /// Clients at once; one more is told so.
     static let mostClients = 8
@@ -28,9 +30,9 @@ final class AdminListener {
 
     init(
         _ driver: ServerDriver, on loop: EventLoop, in folder: String,
-        numbers: @escaping () -> [String], fault: @escaping () -> String?
+        numbers: @escaping () -> [String], fault: @escaping () -> String?, troubles: @escaping () -> [String] = { [] }
     ) throws(LoopError) {
-        (self.driver, self.loop, self.numbers, self.fault) = (driver, loop, numbers, fault)
+        (self.driver, self.loop, self.numbers, self.fault, self.troubles) = (driver, loop, numbers, fault, troubles)
         path = Self.path(in: folder)
         listener = try Listener(on: loop, path: path) { [unowned self] in accept($0) }
         driver.administered = { [unowned self] answers in for answer in answers { tell(answer) } }
@@ -62,6 +64,7 @@ final class AdminListener {
         var lines = answer.lines
         if client.asked == "stats", !answer.isRefused { lines += numbers() }
         let fault = client.asked == "health" ? fault() : nil
+        if client.asked == "health", !answer.isRefused { lines += troubles() }
         client.answer(
             fault.map { ["error internal: \($0)"] } ?? lines + (answer.isRefused ? [] : ["ok"]),
             atOnce: answer.needsNoRecords)

@@ -120,7 +120,7 @@ struct CertificateSource {
         } catch {
             throw StartFault(
                 error.isForbidden
-                    ? "\(error). Let the server's user read it, as root: chgrp \(Machine.name(ofUser: Machine.user)) \(path); chmod 640 \(path)."
+                    ? "\(error). Let the server's user read it, as root: chgrp $(id -gn \(Machine.name(ofUser: Machine.user))) \(path); chmod 640 \(path)."
                     : "\(error). Name another file with \(option).", .forbiddenCertificate)
         }
         throw StartFault("there is no file \(path). Name one in PEM form with \(option) FILE.", .noFile)

@@ -172,6 +172,16 @@ final class Metrics {
             "No descriptors are left for more connections, so newcomers wait: \(server.counts.connections) are open. Allow more (ulimit -n, or LimitNOFILE= of systemd), or fewer connections with --connections."
     }
 
+    /// What works only in part while games go on, a sentence each.
+    var troubles: [String] {
+        [
+            worker.failure.map {
+                "The database can't be used, so accounts can't sign in, and games that are over wait: \($0.description)"
+            },
+            server.isShortOfMemory ? "Memory is short, so newcomers are refused. Allow more with --memory." : nil,
+        ].compactMap(\.self)
+    }
+
     /// The numbers, a line each. A histogram has the median and 99th percentile of late, see ``Histogram/quantile(_:at:)``.
     var lines: [String] {
         let plain = all.filter { $0.kind != .histogram }.flatMap { metric in metric.samples.map { metric.line(of: $0) }

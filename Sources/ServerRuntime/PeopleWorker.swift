@@ -14,7 +14,7 @@ package final class PeopleWorker {
     private var retry: Timer?
     private let pause: Duration
     private let log: (LogEntry) -> Void
-    private var failure: DatabaseError?
+    private(set) var failure: DatabaseError?
     private let heard: (News) -> Void
 
     /// What has come of the work, told on the loop's thread.

@@ -251,10 +251,12 @@ public enum ServerProgram {
             )
         }
         for rest in remains {
+            // Damage in the last batch looks like one that was not written to its end. Without room for a copy the start goes on.
+            let isKept = rest.offset > 0 && (try? JournalRepair.drop([rest], in: folder)) != nil
             StandardStream.error.write(
                 line:
-                    "pairs-server: the last \(rest.bytes) bytes of \(rest.file) were not written to their end, and are dropped"
-            )
+                    "pairs-server: the last \(rest.bytes) bytes of \(rest.file) were not written to their end, and are "
+                    + (isKept ? "put aside, in a file that ends in .dropped" : "dropped"))
         }
         do throws(JournalError) {
             let journal = try FileJournal(

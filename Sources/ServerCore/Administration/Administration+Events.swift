@@ -31,6 +31,6 @@ extension Administration {
             throw ErrorReply(.notSeated, "Nobody of that name takes part.", hint: "Use event list.", field: "name")
         }
         answer(client)
-        note("event", "\(id) without \(who)")
+        note("event", "\(id) without \(who)" + (reason.map { ": \($0)" } ?? ""))
     }
 }

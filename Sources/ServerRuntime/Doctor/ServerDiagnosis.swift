@@ -57,6 +57,11 @@ package struct ServerDiagnosis {
         lookAtRoom(facts.folder)
         switch facts.journal {
         case .whole?: note(.ok, "The journal is whole.")
+        case .cut(let bytes, let file)?:
+            note(
+                .hint, "The last \(bytes) bytes of \(file) can't be read.",
+                "A start puts them aside, in a file that ends in .dropped, and goes on with all that is before them. If the machine "
+                    + "has not lost its power, keep that file and look at the disk.")
         case .bad(let words, let advice)?: note(.problem, Self.sentence(words), advice)
         case nil: break
         }
@@ -166,13 +171,17 @@ package struct ServerDiagnosis {
         // Without the slash chown leaves a folder as it is that is reached by a link, as systemd makes one for its services.
         if let refusal = folder.refusal {
             let owner = folder.owner.map { " It belongs to \($0)." } ?? ""
+            let advice =
+                switch folder.owner {
+                case nil: "Name another one with --data DIR."
+                case user?: "As \(user): chmod u+rwx \(path)"
+                case let owner?:
+                    "Run the server as \(owner), or give the folder to its user: chown -R \(user) \(path)/."
+                }
             note(
                 .problem,
                 "\(folder.exists ? "The user \(user) can't write to" : "The user \(user) can't make") the data folder \(path): \(refusal).\(owner)",
-                folder.owner == nil
-                    ? "Name another one with --data DIR."
-                    : "Run the server as \(folder.owner ?? ""), or give the folder to its user: chown -R \(user) \(path)/."
-            )
+                advice)
             return
         }
         guard folder.exists else {

@@ -87,7 +87,7 @@ enum ServerDoctor {
         do throws(JournalError) {
             var reader = try JournalReader(folder: folder)
             while try reader.next() != nil {}
-            return .whole
+            return reader.remains.first.map { .cut(bytes: $0.bytes, of: $0.file) } ?? .whole
         } catch {
             return .bad(error.message, error.hint)
         }

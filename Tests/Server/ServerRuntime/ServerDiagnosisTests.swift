@@ -104,12 +104,24 @@ struct ServerDiagnosisTests {
             $0.folder.owner = "root"
         }
         #expect(folder.map(\.grade) == [.problem] && folder[0].text.hasSuffix("Permission denied. It belongs to root."))
+        let own = Self.notes {
+            $0.folder.refusal = "Permission denied"
+            $0.folder.owner = "pairs"
+        }
+        #expect(own.map(\.advice) == ["As pairs: chmod u+rwx /var/lib/pairs"])
         let file = Self.notes { $0.folder.foreign = [("pairs.db", "root"), ("journal/1.pairsj", "root")] }
         #expect(file.map(\.grade) == [.problem])
         #expect(file.first?.text.hasPrefix("pairs.db in /var/lib/pairs belongs to root, and 1 more") == true)
         #expect(file.first?.advice == "As root: chown -R pairs /var/lib/pairs/.")
         #expect(Self.notes { $0.folder.isInMemory = true }.map(\.grade) == [.hint])
         #expect(Self.notes { $0.folder.exists = false } == [])
+    }
+
+    /// A journal whose end a start would put aside is not called whole.
+    @Test func journal() {
+        let cut = Self.notes { $0.journal = .cut(bytes: 9, of: "1.pairsj") }
+        #expect(cut.map(\.grade) == [.hint] && cut[0].text == "The last 9 bytes of 1.pairsj can't be read.")
+        #expect(Self.notes { $0.journal = .bad("it is damaged", "Repair it.") }.map(\.grade) == [.problem])
     }
 
     /// Little room is a hint, and hardly any a problem.

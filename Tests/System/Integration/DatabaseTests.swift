@@ -114,6 +114,8 @@ struct DatabaseTests {
         try bob.send(#"{"type":"login","id":1,"name":"ada","password":"secret of ada"}"#)
         let refusal = try bob.line(containing: "\"re\":1") ?? ""
         #expect(refusal.contains("\"busy\"") || refusal.contains("\"internal\""), "\(refusal)")
+        let health = try Self.admin("health", folder: folder.path)
+        #expect(health.lines.first?.contains("The database can't be used") == true && health.complaints.isEmpty)
         try ada.send("resign")
         Self.stop(server.program)
         let told = server.program.complaints.split(separator: "\n").filter { $0.contains("database_failed") }
