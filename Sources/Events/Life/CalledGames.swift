@@ -2,8 +2,8 @@
 /// without looking at the others.
 package struct CalledGames: Sendable, Codable, Sequence {
     private var games: [Int: CalledGame] = [:]
-    /// Those that are not open yet.
-    private var unopened: Set<Int> = []
+    /// The ids of those that have no table yet.
+    private var withoutTable: Set<Int> = []
     /// Those that go on by themselves, and when.
     private var times: [Int: Duration] = [:]
     private var byTable: [String: Int] = [:]
@@ -33,7 +33,7 @@ package struct CalledGames: Sendable, Codable, Sequence {
     package var isEmpty: Bool { games.isEmpty }
     package var count: Int { games.count }
     /// When the first of them goes on by itself.
-    var time: Duration? { times.values.min() }
+    var nextTime: Duration? { times.values.min() }
 
     package func game(at table: String) -> CalledGame? { byTable[table].flatMap { games[$0] } }
 
@@ -41,19 +41,19 @@ package struct CalledGames: Sendable, Codable, Sequence {
     package func ids(of number: Int) -> [Int] { byNumber[number] ?? [] }
 
     /// The ids of those that have no table yet.
-    package var waiting: [Int] { unopened.sorted() }
+    package var unopened: [Int] { withoutTable.sorted() }
 
     /// The ids of those that go on by themselves until then.
     func due(at now: Duration) -> [Int] { times.filter { $0.value <= now }.map(\.key) }
 
     private mutating func list(_ game: CalledGame) {
-        if let table = game.table { byTable[table] = game.id } else { unopened.insert(game.id) }
+        if let table = game.table { byTable[table] = game.id } else { withoutTable.insert(game.id) }
         times[game.id] = game.until
         for number in game.seats { byNumber[number, default: []].append(game.id) }
     }
 
     private mutating func unlist(_ game: CalledGame) {
-        if let table = game.table { byTable[table] = nil } else { unopened.remove(game.id) }
+        if let table = game.table { byTable[table] = nil } else { withoutTable.remove(game.id) }
         times[game.id] = nil
         for number in game.seats {
             byNumber[number]?.removeAll { $0 == game.id }

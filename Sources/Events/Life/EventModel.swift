@@ -99,7 +99,7 @@ package struct EventModel: Sendable, Codable {
     /// When the event wants ``EventOccurrence/timePassed``.
     package var nextAlarm: Duration? {
         let isPairable = settings.kind == .arena && mayPair && !isPairing && free.count >= settings.seats
-        return [startsAt, endsAt, isPairable ? nextPairing : nil, games.time].compactMap { $0 }.min()
+        return [startsAt, endsAt, isPairable ? nextPairing : nil, games.nextTime].compactMap { $0 }.min()
     }
 
     /// Whether the free people of an arena are paired if this happens now.

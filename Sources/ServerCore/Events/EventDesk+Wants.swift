@@ -100,7 +100,7 @@ extension EventDesk {
     /// Opens the tables of games that have none. What finds no room waits, and so does everything while the server drains.
     func openTables(of event: LiveEvent) {
         event.opensAt = nil
-        for id in event.model.games.waiting {
+        for id in event.model.games.unopened {
             // Another may have been opened, or dropped, because of the one before.
             guard let game = event.model.games[id], game.table == nil else { continue }
             guard !tables.drain.isOn, makeRoom() else {

@@ -62,7 +62,7 @@ struct EventSimulationTests {
                     }
             }
             #expect(!isStuck, "no game waits for people who are there, seed \(seed)")
-            #expect(games.filter { $0.table == nil }.map(\.id) == model.games.waiting)
+            #expect(games.filter { $0.table == nil }.map(\.id) == model.games.unopened)
             guard games.last?.id != before else { return }
             let seated = games.flatMap { game in game.seats.filter { model.game(of: $0)?.id == game.id } }
             #expect(Set(seated).count == seated.count, "nobody plays twice at once, seed \(seed)")
