@@ -13,8 +13,8 @@ import Testing
         conninfo = try PostgresServer.freshDatabase()
     }
 
-    private func cluster(_ words: String...) throws -> (status: Int32, words: String) {
-        let program = try BuiltProgram("pairs-server", ["cluster", "--cluster", conninfo] + words)
+    private func cluster(_ words: String..., at text: String? = nil) throws -> (status: Int32, words: String) {
+        let program = try BuiltProgram("pairs-server", ["cluster", "--cluster", text ?? conninfo] + words)
         let lines = program.readToEnd()
         return (program.wait(), lines.joined(separator: "\n") + program.complaints)
     }
@@ -31,7 +31,7 @@ import Testing
     }
 
     private func node(_ name: String) throws -> (program: BuiltProgram, port: Int) {
-        try server(name, ["--cluster", conninfo, "--node", "n1"])
+        try server(name, ["--cluster", conninfo, "--node", name])
     }
 
     private func stop(_ program: BuiltProgram) {
@@ -106,6 +106,53 @@ import Testing
         running = try server("out")
         try goOn(at: running.port, token, table)
         stop(running.program)
+    }
+
+    /// What drained nodes leave behind keeps nothing in. Tables that are on their way to one of them do.
+    @Test func exportAfterADrain() throws {
+        let (text, nodes) = try NodeScene.start("n5", "n6")
+        let ada = try NodePlayer(at: nodes[0].port)
+        let table = try made(by: ada.peer, 2)
+        stop(nodes[0].program)
+        for sign in ["n5 left ", "tables 1 sessions 1 "] {
+            #expect(
+                try NodeScene.wait(for: sign) { try NodeScene.admin(nodes[1], "nodes").joined(separator: "\n") },
+                "\(sign)"
+            )
+        }
+        stop(nodes[1].program)
+        let database = try PostgresConnection(Conninfo(text))
+        try database.execute("INSERT INTO pairs.handoffs (log, bytes) SELECT id, '' FROM pairs.logs WHERE node = 'n5'")
+        let out = folder.path + "/out"
+        let early = try cluster("export", out, at: text)
+        #expect(early.status == 73 && early.words.contains("the nodes n5, n6 have tables. Start n5,"), "\(early)")
+        try database.execute("UPDATE pairs.handoffs SET log = (SELECT id FROM pairs.logs WHERE node = 'n6')")
+        let late = try cluster("export", out, at: text)
+        #expect(late.status == 73 && late.words.contains("the node n6 was killed, or has tables"), "\(late)")
+        try database.execute("DELETE FROM pairs.handoffs")
+        let exported = try cluster("export", out, at: text)
+        #expect(exported.status == 0, "\(exported)")
+
+        let running = try server("out")
+        let back = try RawPeer(port: running.port)
+        try back.send(#"{"type":"hello","id":1,"protocol":1,"name":"ada","resume":"\#(ada.token)"}"#)
+        #expect(try back.line(containing: #""snapshot""#)?.contains(table) == true)
+        stop(running.program)
+    }
+
+    /// A node that was killed has its tables until another has taken it over, also beside one that has left.
+    @Test func exportAfterADeath() throws {
+        let (text, nodes) = try NodeScene.start("n5", "n6")
+        _ = try made(by: NodePlayer(at: nodes[0].port).peer, 2)
+        nodes[0].program.signal(SIGKILL)
+        _ = nodes[0].program.wait()
+        stop(nodes[1].program)
+        let database = try PostgresConnection(Conninfo(text))
+        // As if it were dead for longer than a node is asked to be stopped.
+        try database.execute("UPDATE pairs.nodes SET seen = now() - interval '1 minute' WHERE name = 'n5'")
+        let exported = try cluster("export", folder.path + "/out", at: text)
+        #expect(exported.status == 73 && exported.words.contains("the node n5 was killed"), "\(exported)")
+        #expect(!FileManager.default.fileExists(atPath: folder.path + "/out"))
     }
 
     /// Nobody serves with a part of an import.
