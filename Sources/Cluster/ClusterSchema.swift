@@ -41,9 +41,8 @@ public enum ClusterSchema {
                 ? tooNew(found, at: connection.place)
                 : PostgresError(
                     .unsuitable, at: connection.place,
-                    reason:
-                        "the schema is \(found.schema), and this program needs \(version): its owner brings it there with pairs-server cluster init"
-                )
+                    reason: "the schema is \(found.schema), and this program needs \(version)",
+                    hint: "Its owner brings it there with pairs-server cluster init.")
         }
         let lacking = try connection.execute(
             """
@@ -55,9 +54,8 @@ public enum ClusterSchema {
         if let role = lacking.text(0, 0), lacking.rowCount > 0 {
             throw PostgresError(
                 .notPermitted, at: connection.place,
-                reason:
-                    "the role \(role) may not read and change the table pairs.\(lacking.text(0, 1) ?? ""): the owner grants it with pairs-server cluster init --grant \(role)"
-            )
+                reason: "the role \(role) may not read and change the table pairs.\(lacking.text(0, 1) ?? "")",
+                hint: "The owner grants it with pairs-server cluster init --grant \(role).")
         }
         try checkStatements(connection)
         return found.id
@@ -79,12 +77,13 @@ public enum ClusterSchema {
         }
     }
 
-    /// Throws where the import of a data folder has not ended: nobody may serve with a part of the accounts.
-    public static func checkWhole(_ connection: PostgresConnection) throws(PostgresError) {
-        guard let folder = try connection.execute("SELECT importing FROM pairs.cluster").text(0, 0) else { return }
+    /// Throws where the import of a data folder, another than `own`, has not ended: nobody may serve with a part of the accounts.
+    public static func checkWhole(_ connection: PostgresConnection, but own: String? = nil) throws(PostgresError) {
+        guard let folder = try connection.execute("SELECT importing FROM pairs.cluster").text(0, 0), folder != own
+        else { return }
         throw PostgresError(
-            .unsuitable, at: connection.place,
-            reason: "the import of \(folder) has not ended: it goes on with pairs-server cluster import \(folder)")
+            .unsuitable, at: connection.place, reason: "the import of \(folder) has not ended",
+            hint: "It goes on with pairs-server cluster import \(folder).")
     }
 
     /// Throws where a node serves.
@@ -121,8 +120,8 @@ public enum ClusterSchema {
         PostgresError(
             .unsuitable, at: place,
             reason:
-                "the schema is \(found.schema), which needs a program of schema \(found.least) or later, and this one has \(version)"
-        )
+                "the schema is \(found.schema), which needs a program of schema \(found.least) or later, and this one has \(version)",
+            hint: "Use a later version of pairs-server.")
     }
 
     private static func grant(_ role: String, _ connection: PostgresConnection) throws(PostgresError) {

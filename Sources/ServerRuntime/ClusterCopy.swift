@@ -13,16 +13,26 @@ enum ClusterCopy {
     static func bring(_ folder: String, into conninfo: Conninfo, node: String?) -> ExitCode {
         told { () throws(StartFault) in
             guard Files.isFolder(folder) else { throw StartFault("there is no folder \(folder).", .noFile) }
-            let lock = try lock(folder)
             try NodeFile.checkAbsent(folder)
+            let file = folder + "/pairs.db"
+            guard Files.exists(file) || Files.isFolder(folder + "/journal") else {
+                throw StartFault("\(folder) has no data of a server.", .noFile)
+            }
+            let lock = try lock(folder)
             try withExtendedLifetime(lock) { () throws(StartFault) in
-                _ = try connected(conninfo)
-                let hasRecords = try journal(of: folder) { reader throws(JournalError) in try reader.next() } != nil
+                let connection = try connected(conninfo)
+                let hasRecords = try journal(of: folder) { reader in try reader.next() != nil } ?? false
                 if hasRecords, node == nil {
                     throw StartFault(
                         "the journal in \(folder) has records: --node NAME says which node goes on with them.", .usage)
                 }
-                let file = folder + "/pairs.db"
+                // Once an import is noted as begun, only its end lets anybody serve.
+                do throws(PostgresError) {
+                    try ClusterSchema.checkWhole(connection, but: folder)
+                    if hasRecords, let node { try ImportedLog.checkNew(node, connection) }
+                } catch {
+                    throw StartFault(error)
+                }
                 if Files.exists(file) {
                     var progress = Progress()
                     do throws(DatabaseError) {

@@ -1,4 +1,5 @@
 import Foundation
+import Platform
 import Postgres
 import TestSupport
 import Testing
@@ -79,7 +80,7 @@ import Testing
         #expect(nobody.status == 64 && nobody.words.contains("--node"))
         let brought = try cluster("import", alone, "--node", "n1")
         #expect(brought.status == 0 && brought.words.contains("accounts: 1 of 1 rows"), "\(brought)")
-        let twice = try cluster("import", alone, "--node", "n1")
+        let twice = try cluster("import", alone, "--node", "n2")
         #expect(twice.status == 73 && twice.words.contains("accounts or games already"), "\(twice)")
 
         running = try node("n1")
@@ -155,6 +156,18 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: folder.path + "/out"))
     }
 
+    /// The journal of a folder without accounts and games goes to a new node alone. What is refused has begun nothing.
+    @Test func importTwice() throws {
+        #expect(try cluster("init").status == 0)
+        stop(try server("alone").program)
+        let alone = folder.path + "/alone"
+        #expect(try cluster("import", alone, "--node", "n5").status == 0)
+        let twice = try cluster("import", alone, "--node", "n5")
+        #expect(twice.status == 73 && twice.words.contains("the node n5 is in the cluster already"), "\(twice)")
+        #expect(!twice.words.contains("PGPASSFILE") && !twice.words.contains("rows"), "\(twice)")
+        stop(try node("n5").program)
+    }
+
     /// Nobody serves with a part of an import.
     @Test func halfAnImport() throws {
         #expect(try cluster("init").status == 0)
@@ -164,8 +177,15 @@ import Testing
             ["--host", "127.0.0.1", "--port", "0", "--no-advertise", "--data", folder.path + "/n1", "--node", "n1"]
                 + ["--cluster", conninfo])
         #expect(program.wait() == 65 && program.complaints.contains("cluster import /srv/pairs"))
+        #expect(!program.complaints.contains("PostgreSQL 15"), "\(program.complaints)")
         #expect(try cluster("export", folder.path + "/out").status == 65)
+        for name in ["other/journal", "empty"] { try Files.makeDirectory(folder.path + "/" + name) }
+        let other = try cluster("import", folder.path + "/other")
+        #expect(other.status == 65 && other.words.contains("the import of /srv/pairs has not ended"), "\(other)")
         #expect(try cluster("import", folder.path + "/none").status == 66)
+        let empty = try cluster("import", folder.path + "/empty")
+        #expect(empty.status == 66 && empty.words.contains("/empty has no data of a server"), "\(empty)")
+        #expect(try Files.list(folder.path + "/empty") == [])
     }
 
     /// The commands of the guide make a server of a new database, with roles that can do no more than they need, and two nodes on one machine.
