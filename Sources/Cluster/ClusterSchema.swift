@@ -12,6 +12,7 @@ public enum ClusterSchema {
     public static func prepare(
         _ connection: PostgresConnection, role: String?, people steps: [String]
     ) throws(PostgresError) -> Int {
+        if let role { try checkRole(role, connection) }
         try connection.execute("BEGIN")
         // Two at once would meet in the middle.
         try connection.execute("SELECT pg_advisory_xact_lock(7247)")
@@ -122,6 +123,14 @@ public enum ClusterSchema {
             reason:
                 "the schema is \(found.schema), which needs a program of schema \(found.least) or later, and this one has \(version)",
             hint: "Use a later version of pairs-server.")
+    }
+
+    private static func checkRole(_ role: String, _ connection: PostgresConnection) throws(PostgresError) {
+        let found = try connection.run("SELECT 1 FROM pg_roles WHERE rolname = $1", [.text(role)])
+        guard found.rowCount == 0 else { return }
+        throw PostgresError(
+            .missing, at: connection.place, reason: "there is no role \(role)",
+            hint: "Make it with createuser \(role), or with createuser --pwprompt \(role) where it has a password.")
     }
 
     private static func grant(_ role: String, _ connection: PostgresConnection) throws(PostgresError) {

@@ -168,6 +168,16 @@ import Testing
         stop(try node("n5").program)
     }
 
+    /// A role that is not there is told of with how to make it, and nothing is made.
+    @Test func noRole() throws {
+        let refused = try cluster("init", "--grant", "nosuch")
+        #expect(refused.status == 66 && refused.words.contains("there is no role nosuch"), "\(refused)")
+        #expect(refused.words.contains("createuser nosuch") && !refused.words.contains("log."), "\(refused)")
+        let schemas = try PostgresConnection(Conninfo(conninfo)).execute(
+            "SELECT 1 FROM pg_namespace WHERE nspname = 'pairs'")
+        #expect(schemas.rowCount == 0)
+    }
+
     /// Nobody serves with a part of an import.
     @Test func halfAnImport() throws {
         #expect(try cluster("init").status == 0)
