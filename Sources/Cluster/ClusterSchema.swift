@@ -12,6 +12,7 @@ public enum ClusterSchema {
     public static func prepare(
         _ connection: PostgresConnection, role: String?, people steps: [String]
     ) throws(PostgresError) -> Int {
+        if let role { try checkRole(role, connection) }
         try connection.execute("BEGIN")
         // Two at once would meet in the middle.
         try connection.execute("SELECT pg_advisory_xact_lock(7247)")
@@ -41,9 +42,8 @@ public enum ClusterSchema {
                 ? tooNew(found, at: connection.place)
                 : PostgresError(
                     .unsuitable, at: connection.place,
-                    reason:
-                        "the schema is \(found.schema), and this program needs \(version): its owner brings it there with pairs-server cluster init"
-                )
+                    reason: "the schema is \(found.schema), and this program needs \(version)",
+                    hint: "Its owner brings it there with pairs-server cluster init.")
         }
         let lacking = try connection.execute(
             """
@@ -55,9 +55,8 @@ public enum ClusterSchema {
         if let role = lacking.text(0, 0), lacking.rowCount > 0 {
             throw PostgresError(
                 .notPermitted, at: connection.place,
-                reason:
-                    "the role \(role) may not read and change the table pairs.\(lacking.text(0, 1) ?? ""): the owner grants it with pairs-server cluster init --grant \(role)"
-            )
+                reason: "the role \(role) may not read and change the table pairs.\(lacking.text(0, 1) ?? "")",
+                hint: "The owner grants it with pairs-server cluster init --grant \(role).")
         }
         try checkStatements(connection)
         return found.id
@@ -79,12 +78,13 @@ public enum ClusterSchema {
         }
     }
 
-    /// Throws where the import of a data folder has not ended: nobody may serve with a part of the accounts.
-    public static func checkWhole(_ connection: PostgresConnection) throws(PostgresError) {
-        guard let folder = try connection.execute("SELECT importing FROM pairs.cluster").text(0, 0) else { return }
+    /// Throws where the import of a data folder, another than `own`, has not ended: nobody may serve with a part of the accounts.
+    public static func checkWhole(_ connection: PostgresConnection, but own: String? = nil) throws(PostgresError) {
+        guard let folder = try connection.execute("SELECT importing FROM pairs.cluster").text(0, 0), folder != own
+        else { return }
         throw PostgresError(
-            .unsuitable, at: connection.place,
-            reason: "the import of \(folder) has not ended: it goes on with pairs-server cluster import \(folder)")
+            .unsuitable, at: connection.place, reason: "the import of \(folder) has not ended",
+            hint: "It goes on with pairs-server cluster import \(folder).")
     }
 
     /// Throws where a node serves.
@@ -121,8 +121,16 @@ public enum ClusterSchema {
         PostgresError(
             .unsuitable, at: place,
             reason:
-                "the schema is \(found.schema), which needs a program of schema \(found.least) or later, and this one has \(version)"
-        )
+                "the schema is \(found.schema), which needs a program of schema \(found.least) or later, and this one has \(version)",
+            hint: "Use a later version of pairs-server.")
+    }
+
+    private static func checkRole(_ role: String, _ connection: PostgresConnection) throws(PostgresError) {
+        let found = try connection.run("SELECT 1 FROM pg_roles WHERE rolname = $1", [.text(role)])
+        guard found.rowCount == 0 else { return }
+        throw PostgresError(
+            .missing, at: connection.place, reason: "there is no role \(role)",
+            hint: "Make it with createuser \(role), or with createuser --pwprompt \(role) where it has a password.")
     }
 
     private static func grant(_ role: String, _ connection: PostgresConnection) throws(PostgresError) {

@@ -9,6 +9,21 @@ public final class ImportedLog {
 
     private static let insert = "insert"
 
+    /// Throws ``PostgresError/Kind/occupied`` where the node has a log.
+    public static func checkNew(_ node: String, _ connection: PostgresConnection) throws(PostgresError) {
+        let logs = try connection.run(
+            "SELECT 1 FROM pairs.logs WHERE node = $1 AND state = 'open'", [.text(node)])
+        if logs.rowCount > 0 { throw isThere(node, connection) }
+    }
+
+    private static func isThere(_ node: String, _ connection: PostgresConnection) -> PostgresError {
+        PostgresError(
+            .occupied, at: connection.place, reason: "the node \(node) is in the cluster already",
+            hint:
+                "A journal goes to a new node, which --node names. Where this one was imported before, nothing is left to do."
+        )
+    }
+
     /// Begins the log of a node that has none.
     public init(_ connection: PostgresConnection, node: String, version: String) throws(PostgresError) {
         self.connection = connection
@@ -27,7 +42,7 @@ public final class ImportedLog {
         } catch {
             _ = try? connection.execute("ROLLBACK")
             guard error.sqlstate == "23505" else { throw error }
-            throw PostgresError(.notPermitted, at: connection.place, reason: "the node \(node) has tables already")
+            throw Self.isThere(node, connection)
         }
     }
 

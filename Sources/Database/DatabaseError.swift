@@ -44,7 +44,7 @@ public struct DatabaseError: Error, Equatable, Sendable, CustomStringConvertible
             case .notPermitted: .notPermitted
             case .busy: .busy
             case .unreachable: .unreachable
-            case .unreadable, .unsuitable, .missing, .fenced, .failed: .failed
+            case .unreadable, .unsuitable, .missing, .fenced, .occupied, .failed: .failed
             }
         self.init(kind: kind, path: error.place, reason: error.reason)
         postgres = error

@@ -16,6 +16,8 @@ public struct PostgresError: Error, Equatable, Sendable, CustomStringConvertible
         case notPermitted
         /// Another process has taken over.
         case fenced
+        /// What is to be made is there already.
+        case occupied
         case full
         /// Others keep it from being done now.
         case busy
@@ -70,6 +72,7 @@ public struct PostgresError: Error, Equatable, Sendable, CustomStringConvertible
         case .unreadable: 64
         case .unsuitable: 65
         case .missing: 66
+        case .occupied: 73
         case .fenced: 75
         case .notPermitted: 77
         case .unreachable, .full, .busy, .failed: 69
@@ -92,6 +95,7 @@ public struct PostgresError: Error, Equatable, Sendable, CustomStringConvertible
         case .unreachable: "See that it runs and that this machine may reach it."
         case .notPermitted: "Look at the role, at its password in PGPASSFILE, and at its grants."
         case .fenced: "Another process has taken this one's place."
+        case .occupied: "Name another one, that is new."
         case .full: "Make room on the database's disk."
         case .busy: "Try again."
         case .failed: "Look at PostgreSQL's log."

@@ -13,16 +13,26 @@ enum ClusterCopy {
     static func bring(_ folder: String, into conninfo: Conninfo, node: String?) -> ExitCode {
         told { () throws(StartFault) in
             guard Files.isFolder(folder) else { throw StartFault("there is no folder \(folder).", .noFile) }
-            let lock = try lock(folder)
             try NodeFile.checkAbsent(folder)
+            let file = folder + "/pairs.db"
+            guard Files.exists(file) || Files.isFolder(folder + "/journal") else {
+                throw StartFault("\(folder) has no data of a server.", .noFile)
+            }
+            let lock = try lock(folder)
             try withExtendedLifetime(lock) { () throws(StartFault) in
-                _ = try connected(conninfo)
-                let hasRecords = try journal(of: folder) { reader throws(JournalError) in try reader.next() } != nil
+                let connection = try connected(conninfo)
+                let hasRecords = try journal(of: folder) { reader in try reader.next() != nil } ?? false
                 if hasRecords, node == nil {
                     throw StartFault(
                         "the journal in \(folder) has records: --node NAME says which node goes on with them.", .usage)
                 }
-                let file = folder + "/pairs.db"
+                // Once an import is noted as begun, only its end lets anybody serve.
+                do throws(PostgresError) {
+                    try ClusterSchema.checkWhole(connection, but: folder)
+                    if hasRecords, let node { try ImportedLog.checkNew(node, connection) }
+                } catch {
+                    throw StartFault(error)
+                }
                 if Files.exists(file) {
                     var progress = Progress()
                     do throws(DatabaseError) {
@@ -78,7 +88,7 @@ enum ClusterCopy {
             do {
                 try ClusterSchema.checkWhole(connection)
                 // It takes long to copy what can't be brought out in the end.
-                _ = try nodeWithTables(connection)
+                _ = try logWithTables(connection)
                 try Files.makeDirectory(draft)
                 guard let lock = try FolderLock(draft) else { throw StartFault("\(draft) is in use.", .dataIsInUse) }
                 try withExtendedLifetime(lock) {
@@ -100,25 +110,38 @@ enum ClusterCopy {
 
     private static func bringTables(_ connection: PostgresConnection, into folder: String) throws {
         let instance = try Instance.ofData(in: folder, randomBytes: ServerProgram.randomBytes)
-        guard let node = try nodeWithTables(connection) else { return }
-        let reader = try LogReader(connection, node: node)
+        guard let log = try logWithTables(connection) else { return }
+        let reader = LogReader(connection, log: log)
         let journal = try FileJournal(
             folder: folder + "/journal", instance: instance, program: "pairs/\(PairsVersion.current)",
             durability: .process)
         while let batch = try reader.next() { try journal.append(batch.bytes.span) }
     }
 
-    /// The only node whose log has something; nil where none has.
-    private static func nodeWithTables(_ connection: PostgresConnection) throws -> String? {
+    /// The only log that has tables, sessions or games; nil where none has. A node that has left said at its end that it had nothing:
+    /// what its log keeps is of no use to others, unless something was sent there since.
+    private static func logWithTables(_ connection: PostgresConnection) throws -> Int? {
         let logs = try connection.execute(
-            "SELECT node FROM pairs.logs WHERE id IN (SELECT log FROM pairs.batches) ORDER BY node")
-        let names = (0..<logs.rowCount).compactMap { logs.text($0, 0) }
-        guard names.count < 2 else {
-            throw StartFault(
-                "the nodes \(names.joined(separator: ", ")) have tables. Start one of them, wait until its pairs-server admin nodes shows no other, and stop it.",
-                .cannotKeepData)
-        }
-        return names.first
+            """
+            WITH found AS (SELECT l.id, l.node, l.state, n.state AS word,
+                    EXISTS (SELECT FROM pairs.handoffs WHERE log = l.id) AS awaits
+                FROM pairs.logs l LEFT JOIN pairs.nodes n ON n.name = l.node AND n.log = l.id)
+            SELECT node, id, state = 'open' AND NOT awaits
+                AND (word IN ('stopped', 'left') OR (SELECT count(*) FROM found) = 1)
+            FROM found WHERE awaits OR EXISTS (SELECT FROM pairs.sessions WHERE log = id)
+                OR EXISTS (SELECT FROM pairs.tables t WHERE t.log = found.id AND (entry IS NULL OR entry <> ''))
+                OR word IS DISTINCT FROM 'left' AND EXISTS (SELECT FROM pairs.batches WHERE log = id)
+            ORDER BY awaits DESC, node
+            """)
+        guard let node = logs.text(0, 0), let log = logs.integer(0, 1), logs.rowCount > 0 else { return nil }
+        let names = Set((0..<logs.rowCount).compactMap { logs.text($0, 0) }).sorted()
+        guard logs.rowCount > 1 || logs.text(0, 2) != "t" else { return Int(log) }
+        // What is on its way to one that has left comes when that one starts, and to no other.
+        throw StartFault(
+            names.count > 1
+                ? "the nodes \(names.joined(separator: ", ")) have tables. Start \(node), wait until its pairs-server admin nodes shows no other that has not left, and stop it."
+                : "the node \(node) was killed, or has tables that it has not taken in. Start it, wait until its pairs-server admin nodes shows no other that has not left, and stop it.",
+            .cannotKeepData)
     }
 
     // MARK: Both

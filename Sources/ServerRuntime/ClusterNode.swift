@@ -153,7 +153,8 @@ final class ClusterNode {
     ) throws(LoopError) {
         word = .serving
         load = { [unowned server] in server.load }
-        isEmpty = { [unowned server] in server.isEmpty }
+        // Where nobody takes over what the archive has not taken, it would wait for a node of this name.
+        isEmpty = { [unowned server] in server.isEmpty && server.counts.gamesNotArchived == 0 }
         isDraining = { [unowned server] in server.isDraining }
         way = makeWay(listeners)
         web = listeners.web

@@ -104,6 +104,13 @@ extension ExitCode {
 
 /// `pairs-server --repair`: tells what would have to be dropped of a damaged journal, and drops it where that is confirmed.
 enum Repair {
+    /// Throws where there is nothing to look at. It makes nothing.
+    static func check(_ data: String) throws(StartFault) {
+        guard Files.isFolder(data) else { throw StartFault("there is no folder \(data).", .noFile) }
+        try NodeFile.checkAbsent(data)
+        guard Files.isFolder(data + "/journal") else { throw StartFault("there is no journal in \(data).", .noFile) }
+    }
+
     /// To be called by the only process that uses the folder.
     static func run(_ folder: String, of instance: String, isConfirmed: Bool) -> ExitCode {
         do throws(JournalError) {

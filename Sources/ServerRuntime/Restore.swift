@@ -7,7 +7,6 @@ enum Restore {
     /// To be called by the only process that uses the folder. The database that is there is kept as `pairs.db.before-N`, with the
     /// files beside it.
     static func run(_ backup: String, in folder: String) -> ExitCode {
-        guard Files.exists(backup) else { return .noFile.because("there is no file \(backup).", in: "pairs-server") }
         let path = folder + "/pairs.db"
         let draft = path + ".new"
         remove(draft)

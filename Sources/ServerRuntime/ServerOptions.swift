@@ -349,7 +349,7 @@ extension ExitCode {
         "The TLS certificate, its key, the allow list, the password's file, the backup or the database of --cluster can't be used."
     )
     static let noFile = noInput(
-        "The TLS certificate, its key, the allow list, the password's file, the backup or the file of --config is not there; or one of the last four can't be read; or the database of --cluster or its schema is not there."
+        "The data of --repair or of an import, the TLS certificate, its key, the allow list, the password's file, the backup or the file of --config is not there; or one of the last four can't be read; or the database of --cluster, its schema or the role of --grant is not there."
     )
     static let forbiddenCertificate = notPermitted(
         "The TLS certificate or its key can't be read, or the database of --cluster refuses the role.")

@@ -38,9 +38,18 @@ public enum ServerProgram {
         }
         options.wantedPassword = try ServerPassword.read(options)
         prepareProcess(options)
+        if let backup = options.backup, !Files.exists(backup) {
+            throw StartFault("there is no file \(backup).", .noFile)
+        }
+        if options.repairs { try Repair.check(options.data) }
+        let isNew = !Files.exists(options.data)
         let (lock, instance) = try openFolder(options)
         return try withExtendedLifetime(lock) { () throws(StartFault) in
-            if let backup = options.backup { return Restore.run(backup, in: options.data) }
+            if let backup = options.backup {
+                let exit = Restore.run(backup, in: options.data)
+                if isNew, exit != .success { Files.removeDirectory(options.data) }
+                return exit
+            }
             if options.repairs {
                 return Repair.run(options.data + "/journal", of: instance, isConfirmed: options.isConfirmed)
             }

@@ -39,7 +39,8 @@ extension StartFault {
 extension ExitCode {
     /// Those with which a start can end for the database of its cluster, by status.
     fileprivate static let all: [Int32: ExitCode] = [
-        64: .usage, 65: .badFile, 66: .noFile, 69: .cannotListen, 75: .dataIsInUse, 77: .forbiddenCertificate,
+        64: .usage, 65: .badFile, 66: .noFile, 69: .cannotListen, 73: .cannotKeepData, 75: .dataIsInUse,
+        77: .forbiddenCertificate,
     ]
 }
 

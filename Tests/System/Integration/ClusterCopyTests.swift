@@ -1,4 +1,5 @@
 import Foundation
+import Platform
 import Postgres
 import TestSupport
 import Testing
@@ -13,8 +14,8 @@ import Testing
         conninfo = try PostgresServer.freshDatabase()
     }
 
-    private func cluster(_ words: String...) throws -> (status: Int32, words: String) {
-        let program = try BuiltProgram("pairs-server", ["cluster", "--cluster", conninfo] + words)
+    private func cluster(_ words: String..., at text: String? = nil) throws -> (status: Int32, words: String) {
+        let program = try BuiltProgram("pairs-server", ["cluster", "--cluster", text ?? conninfo] + words)
         let lines = program.readToEnd()
         return (program.wait(), lines.joined(separator: "\n") + program.complaints)
     }
@@ -31,7 +32,7 @@ import Testing
     }
 
     private func node(_ name: String) throws -> (program: BuiltProgram, port: Int) {
-        try server(name, ["--cluster", conninfo, "--node", "n1"])
+        try server(name, ["--cluster", conninfo, "--node", name])
     }
 
     private func stop(_ program: BuiltProgram) {
@@ -79,7 +80,7 @@ import Testing
         #expect(nobody.status == 64 && nobody.words.contains("--node"))
         let brought = try cluster("import", alone, "--node", "n1")
         #expect(brought.status == 0 && brought.words.contains("accounts: 1 of 1 rows"), "\(brought)")
-        let twice = try cluster("import", alone, "--node", "n1")
+        let twice = try cluster("import", alone, "--node", "n2")
         #expect(twice.status == 73 && twice.words.contains("accounts or games already"), "\(twice)")
 
         running = try node("n1")
@@ -108,6 +109,75 @@ import Testing
         stop(running.program)
     }
 
+    /// What drained nodes leave behind keeps nothing in. Tables that are on their way to one of them do.
+    @Test func exportAfterADrain() throws {
+        let (text, nodes) = try NodeScene.start("n5", "n6")
+        let ada = try NodePlayer(at: nodes[0].port)
+        let table = try made(by: ada.peer, 2)
+        stop(nodes[0].program)
+        for sign in ["n5 left ", "tables 1 sessions 1 "] {
+            #expect(
+                try NodeScene.wait(for: sign) { try NodeScene.admin(nodes[1], "nodes").joined(separator: "\n") },
+                "\(sign)"
+            )
+        }
+        stop(nodes[1].program)
+        let database = try PostgresConnection(Conninfo(text))
+        try database.execute("INSERT INTO pairs.handoffs (log, bytes) SELECT id, '' FROM pairs.logs WHERE node = 'n5'")
+        let out = folder.path + "/out"
+        let early = try cluster("export", out, at: text)
+        #expect(early.status == 73 && early.words.contains("the nodes n5, n6 have tables. Start n5,"), "\(early)")
+        try database.execute("UPDATE pairs.handoffs SET log = (SELECT id FROM pairs.logs WHERE node = 'n6')")
+        let late = try cluster("export", out, at: text)
+        #expect(late.status == 73 && late.words.contains("the node n6 was killed, or has tables"), "\(late)")
+        try database.execute("DELETE FROM pairs.handoffs")
+        let exported = try cluster("export", out, at: text)
+        #expect(exported.status == 0, "\(exported)")
+
+        let running = try server("out")
+        let back = try RawPeer(port: running.port)
+        try back.send(#"{"type":"hello","id":1,"protocol":1,"name":"ada","resume":"\#(ada.token)"}"#)
+        #expect(try back.line(containing: #""snapshot""#)?.contains(table) == true)
+        stop(running.program)
+    }
+
+    /// A node that was killed has its tables until another has taken it over, also beside one that has left.
+    @Test func exportAfterADeath() throws {
+        let (text, nodes) = try NodeScene.start("n5", "n6")
+        _ = try made(by: NodePlayer(at: nodes[0].port).peer, 2)
+        nodes[0].program.signal(SIGKILL)
+        _ = nodes[0].program.wait()
+        stop(nodes[1].program)
+        let database = try PostgresConnection(Conninfo(text))
+        // As if it were dead for longer than a node is asked to be stopped.
+        try database.execute("UPDATE pairs.nodes SET seen = now() - interval '1 minute' WHERE name = 'n5'")
+        let exported = try cluster("export", folder.path + "/out", at: text)
+        #expect(exported.status == 73 && exported.words.contains("the node n5 was killed"), "\(exported)")
+        #expect(!FileManager.default.fileExists(atPath: folder.path + "/out"))
+    }
+
+    /// The journal of a folder without accounts and games goes to a new node alone. What is refused has begun nothing.
+    @Test func importTwice() throws {
+        #expect(try cluster("init").status == 0)
+        stop(try server("alone").program)
+        let alone = folder.path + "/alone"
+        #expect(try cluster("import", alone, "--node", "n5").status == 0)
+        let twice = try cluster("import", alone, "--node", "n5")
+        #expect(twice.status == 73 && twice.words.contains("the node n5 is in the cluster already"), "\(twice)")
+        #expect(!twice.words.contains("PGPASSFILE") && !twice.words.contains("rows"), "\(twice)")
+        stop(try node("n5").program)
+    }
+
+    /// A role that is not there is told of with how to make it, and nothing is made.
+    @Test func noRole() throws {
+        let refused = try cluster("init", "--grant", "nosuch")
+        #expect(refused.status == 66 && refused.words.contains("there is no role nosuch"), "\(refused)")
+        #expect(refused.words.contains("createuser nosuch") && !refused.words.contains("log."), "\(refused)")
+        let schemas = try PostgresConnection(Conninfo(conninfo)).execute(
+            "SELECT 1 FROM pg_namespace WHERE nspname = 'pairs'")
+        #expect(schemas.rowCount == 0)
+    }
+
     /// Nobody serves with a part of an import.
     @Test func halfAnImport() throws {
         #expect(try cluster("init").status == 0)
@@ -117,8 +187,15 @@ import Testing
             ["--host", "127.0.0.1", "--port", "0", "--no-advertise", "--data", folder.path + "/n1", "--node", "n1"]
                 + ["--cluster", conninfo])
         #expect(program.wait() == 65 && program.complaints.contains("cluster import /srv/pairs"))
+        #expect(!program.complaints.contains("PostgreSQL 15"), "\(program.complaints)")
         #expect(try cluster("export", folder.path + "/out").status == 65)
+        for name in ["other/journal", "empty"] { try Files.makeDirectory(folder.path + "/" + name) }
+        let other = try cluster("import", folder.path + "/other")
+        #expect(other.status == 65 && other.words.contains("the import of /srv/pairs has not ended"), "\(other)")
         #expect(try cluster("import", folder.path + "/none").status == 66)
+        let empty = try cluster("import", folder.path + "/empty")
+        #expect(empty.status == 66 && empty.words.contains("/empty has no data of a server"), "\(empty)")
+        #expect(try Files.list(folder.path + "/empty") == [])
     }
 
     /// The commands of the guide make a server of a new database, with roles that can do no more than they need, and two nodes on one machine.

@@ -86,8 +86,13 @@ struct DatabaseTests {
     @Test func badBackups() throws {
         let folder = try TemporaryFolder()
         let file = folder.path + "/file"
+        let new = folder.path + "/new"
         #expect(try Self.restore(file, in: folder.path).status == 66)
+        #expect(try Self.restore(file, in: new).status == 66)
+        #expect(!FileManager.default.fileExists(atPath: new))
         try Data("This is a letter and no database, however long it may be.".utf8).write(to: URL(fileURLWithPath: file))
+        #expect(try Self.restore(file, in: new).status == 65)
+        #expect(!FileManager.default.fileExists(atPath: new))
         let letter = try Self.restore(file, in: folder.path)
         #expect(letter.status == 65 && letter.complaints.contains("Nothing was changed"))
         let server = try Self.server(in: folder.path)

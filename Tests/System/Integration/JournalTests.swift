@@ -121,6 +121,16 @@ struct JournalTests {
 
     // MARK: Folders
 
+    /// Where nothing is to be mended, nothing is made: no folder, and nothing in one that is not a server's.
+    @Test func nothingToRepair() throws {
+        let missing = folder.path + "/missing"
+        let none = end(try BuiltProgram("pairs-server", ["--repair", "--data", missing]))
+        #expect(none.status == 66 && none.said.contains("there is no folder \(missing)"), "\(none)")
+        let empty = end(try BuiltProgram("pairs-server", ["--repair", "--data", folder.path]))
+        #expect(empty.status == 66 && empty.said.contains("there is no journal in \(folder.path)"), "\(empty)")
+        #expect(try Files.list(folder.path) == [])
+    }
+
     /// What can't be used is told by name with what to do, status 73, and stays as it is.
     @Test(arguments: ["file", "inner", "instance", "format"]) func unusable(_ kind: String) throws {
         try play()
