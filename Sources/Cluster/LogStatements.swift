@@ -59,10 +59,13 @@ enum LogStatements {
         ("send session", send("UPDATE pairs.sessions SET log", "digest = $1::bytea")),
         ("taken", "SELECT pairs.fence($1::bigint, $2::bigint) WHERE \(isNew("$3", "$4"))"),
         ("received", "DELETE FROM pairs.handoffs WHERE id = $1::bigint AND log = $2::bigint"),
+        // Something may have been sent to a node just as it left. Then it has not, and is taken over.
         (
             "logs",
             """
-            SELECT l.id, l.epoch, l.node, l.state, l.tries, n.beat, n.state, n.way, n.load, n.sessions, n.version
+            SELECT l.id, l.epoch, l.node, l.state, l.tries, n.beat,
+                CASE WHEN n.state = 'left' AND EXISTS (SELECT FROM pairs.handoffs h WHERE h.log = l.id)
+                    THEN 'stopped' ELSE n.state END, n.way, n.load, n.sessions, n.version
             FROM pairs.logs l LEFT JOIN pairs.nodes n ON n.name = l.node ORDER BY l.id
             """
         ),

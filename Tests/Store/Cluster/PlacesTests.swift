@@ -122,6 +122,21 @@ import Testing
         #expect(scene.owner == 0 && scene.handoffs(to: 0).map(\.bytes) == [[7]])
     }
 
+    /// A node to which something went just as it left has stopped, so that another takes its log over.
+    @Test(arguments: kinds) func sentToWhoHasLeft(_ kind: Kind) throws {
+        let scene = try Scene(kind)
+        let left = NodeState(word: .left, way: "{}", load: 0, version: "1")
+        #expect(scene.append(1, .table("aaaa", entry: nil), .session([1], player: "p"), by: 0))
+        #expect(scene.answer(to: .beat(left, entries: [], number: 0, forgotten: 0), by: 1) == .done)
+        var word: NodeState.Word? {
+            guard case .logs(let logs)? = scene.answer(to: .logs, by: 0) else { return nil }
+            return logs.first { $0.log == scene.claims[1].log }?.state?.word
+        }
+        #expect(word == .left)
+        #expect(scene.append(2, .sent(tables: ["aaaa"], sessions: [[1]], to: scene.claims[1].log, [7]), by: 0))
+        #expect(word == .stopped)
+    }
+
     /// Who has adopted something of a dead log and asks again is no zombie, though another has claimed that log meanwhile; new batches of it are
     /// fenced.
     @Test(arguments: kinds) func takenAgain(_ kind: Kind) throws {

@@ -148,9 +148,13 @@ package final class DatabaseDouble {
         case .logs:
             .logs(
                 logs.sorted { $0.key < $1.key }.map { number, log in
-                    LogState(
+                    var state = states[log.node]
+                    if state?.word == .left, places.handoffs.values.contains(where: { $0.log == number }) {
+                        state?.word = .stopped
+                    }
+                    return LogState(
                         log: number, epoch: log.epoch, node: log.node, isTaken: log.isTaken, tries: log.tries,
-                        beat: beats[log.node] ?? 0, state: states[log.node])
+                        beat: beats[log.node] ?? 0, state: state)
                 })
         case .entries(let other, let number):
             .entries(
