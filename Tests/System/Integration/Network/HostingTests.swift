@@ -93,6 +93,24 @@
             #expect(host.line(beginning: "To join, others type: pairs -c ") != nil)
         }
 
+        /// A deal of the command line is there at once, for guests and their host: its cards can be turned.
+        @Test func deal() throws {
+            let folder = try TemporaryFolder()
+            let network = try Namespaces(machines: 1)
+            let host = try network.run(
+                "pairs", ["host", "--plain", "--name", "ada", "--event", "deal easy"], on: 0,
+                environment: ["XDG_DATA_HOME": folder.path, "XDG_STATE_HOME": folder.path, "HOME": folder.path])
+            let told = try #require(host.line(beginning: "Deal of "), "\(host.complaints)")
+            #expect(told.contains(", One deal for all, 0 players"), "\(told)")
+            #expect(host.line(beginning: "In any browser: http://")?.contains("/#event-") == true)
+            let join = try #require(host.line(beginning: "To join, others type: pairs -c "))
+            let event = try #require(join.firstRange(of: " -t ").map { join[$0.upperBound...].prefix { $0 != " " } })
+            host.write("event join \(event)")
+            #expect(host.line(beginning: "A new game.") != nil, "\(host.complaints)")
+            host.write("a1")
+            #expect(host.line(beginning: "a1: ") != nil)
+        }
+
         /// Who plays patience at home, and is killed in mid-game, goes on another day: the first screen offers the game.
         @Test func aGameAloneGoesOn() throws {
             let folder = try TemporaryFolder()
