@@ -179,6 +179,14 @@ import Wire
         story.type("c")
         story.when(.hosting(.ended(reason: "no port")))
         #expect(story.text.contains("No server could be started: no port"))
+        // Who has started the program for that alone learns it from the status, too.
+        for (start, exit) in [(AppModel.Start.hosting, ClientExit.notHosted), (.home, .done)] {
+            story = AppStory(start: start)
+            story.given(.started)
+            if start == .home { story.type("c") }
+            story.given(.hosting(.ended(reason: "no port")))
+            #expect(story.when(.interrupted).contains(.exit(exit)))
+        }
     }
 
     /// Practice starts a server, makes a table with a bot, and is ready, all by one line.

@@ -111,6 +111,30 @@
             #expect(host.line(beginning: "a1: ") != nil)
         }
 
+        /// A folder that can't be used is told with its log. Only one that another server uses is left for the next one.
+        @Test func aFolderThatCannotBeUsed() throws {
+            let folder = try TemporaryFolder()
+            let hosted = folder.path + "/pairs/hosted"
+            try FileManager.default.createDirectory(atPath: hosted, withIntermediateDirectories: true)
+            try Data("no certificate".utf8).write(to: URL(fileURLWithPath: hosted + "/tls.pem"))
+            let network = try Namespaces(machines: 1)
+            func host() throws -> BuiltProgram {
+                try network.run(
+                    "pairs", ["host", "--plain", "--name", "ada"], on: 0,
+                    environment: ["XDG_DATA_HOME": folder.path, "XDG_STATE_HOME": folder.path, "HOME": folder.path])
+            }
+            var ada = try host()
+            #expect(ada.wait() == 73)
+            #expect(ada.complaints.contains("tls.pem") && ada.complaints.contains(hosted + "/server.log"))
+            #expect(!FileManager.default.fileExists(atPath: hosted + "-2"))
+            let lock = open(hosted + "/lock", O_RDWR | O_CREAT, 0o600)
+            #expect(flock(lock, LOCK_EX) == 0)
+            defer { close(lock) }
+            ada = try host()
+            #expect(ada.line(beginning: "New table.") != nil, "\(ada.complaints)")
+            #expect(FileManager.default.fileExists(atPath: hosted + "-2"))
+        }
+
         /// Who plays patience at home, and is killed in mid-game, goes on another day: the first screen offers the game.
         @Test func aGameAloneGoesOn() throws {
             let folder = try TemporaryFolder()
