@@ -102,10 +102,11 @@ extension Request {
         "configure": "beforeGames", "start": "beforeGames", "bot": "beforeGames", "again": "afterGames",
     ]
 
-    /// Whether only the server knows why not: how many people an event needs.
+    /// Whether only the server knows why not: how many people an event needs, or what there is too much of in a game.
     fileprivate func isJudgedByServer(_ code: ErrorCode) -> Bool {
         switch code {
         case .wrongPhase: type.hasPrefix("event_")
+        case .tooMany: ["pause", "hint"].contains(type)
         default: false
         }
     }

@@ -87,6 +87,9 @@ extension TableState {
             }
     }
 
+    /// Whether a pause can begin or end. A game whose deal others play, too, has none, and no hints.
+    var canPause: Bool { !snapshot.hasCommonDeal || snapshot.phase == .paused }
+
     /// When the game begins, until then.
     private var beginsAt: Duration? {
         guard snapshot.phase == .waiting, let begins = context.visit.news.beginnings[snapshot.table] else { return nil }

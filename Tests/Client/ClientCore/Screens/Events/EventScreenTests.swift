@@ -294,6 +294,17 @@ import Wire
         #expect(story.text.contains("███"))
     }
 
+    /// The game of a deal begins by itself, with no nonce. Nobody comes to its table, and nobody pauses there.
+    @Test func tableOfADeal() {
+        var story = AppStory.at(event: 0, [.today], Self.showing)
+        let sent = story.hears(.snapshot(ServerMessage.table()), .calledAlone).sent
+        #expect(sent.contains(.ready(Request.Ready(table: "t7"))), "\(sent)")
+        #expect(!story.text.contains("others type"), "\(story.text)")
+        story.hears(.snapshot(ServerMessage.table(in: .playing)))
+        #expect(story.text.contains("give up") && !story.text.contains("pause"), "\(story.text)")
+        #expect(story.type("p").sent.isEmpty)
+    }
+
     /// What the server says of the beginning is told, for only it knows how many it needs.
     @Test func tooFewToBegin() {
         var story = AppStory.at(event: 2, [.open], Self.showing)
