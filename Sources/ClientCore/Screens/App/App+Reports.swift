@@ -287,11 +287,15 @@ extension AppModel {
             words.meeting.needsPassword
         case .turnedAway(let error): words.endings.turnedAway(words.refusal(error))
         case .dismissed(.shutdown): words.endings.shutdown
-        // Whoever runs the server may have said why.
-        case .dismissed(.signedOut):
-            announced.flatMap { now - $0.at < .seconds(2) ? $0.text : nil } ?? words.endings.signedOut
+        case .dismissed(.signedOut): lastWords(in: ending) ?? words.endings.signedOut
         case .dismissed: words.endings.replaced
         }
+    }
+
+    /// Why whoever runs the server has ended the session, where that was announced just before.
+    func lastWords(in ending: ClientEnding) -> String? {
+        guard ending == .dismissed(.signedOut), let announced, now - announced.at < .seconds(2) else { return nil }
+        return announced.text
     }
 
     private var hasTriedPassword: Bool { place.map { serverPasswords[$0] != nil } ?? false }

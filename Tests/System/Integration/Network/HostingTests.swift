@@ -76,7 +76,10 @@
             for guest in [bob, eve] { #expect(guest.line(beginning: "ada, a1: ") != nil) }
             ada.write("quit")
             ada.write("y")
-            for guest in [bob, eve] { #expect(guest.line(beginning: "The server has stopped.") != nil) }
+            for guest in [bob, eve] {
+                #expect(guest.wait() == 69)
+                #expect(guest.complaints == "pairs: The server has stopped.\n")
+            }
             #expect(!FileManager.default.fileExists(atPath: folder.path + "/pairs/hosted/ports"))
         }
 
