@@ -256,8 +256,8 @@ extension App {
             if model.visit.isResuming { model.isKeptSilent = true }
             return
         }
-        let hasSeat = !isStopped || model.visit.isRemembered
-        let kept = failure == nil || isOver || !hasSeat ? nil : model.session
+        // Whoever stood in the lobby has no game to come back to.
+        let kept = failure == nil || isOver || !model.visit.isRemembered ? nil : model.session
         goHome(&model, &effects)
         if let kept, !kept.isQuiet { (model.kept, model.isKeptSilent) = (kept, isStopped) }
         guard let failure else { return }

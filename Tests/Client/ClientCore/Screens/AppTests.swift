@@ -370,6 +370,14 @@ import Wire
         #expect(story.text.contains("Ada's turn"))
     }
 
+    /// Whoever stood in the lobby when the server died has no game there to come back to.
+    @Test(arguments: [true, false]) func onlySeatsAreOffered(isSeated: Bool) {
+        var story = AppStory.inLobby()
+        if isSeated { story.hears(.snapshot(.game())) }
+        story.given(.client(.linkLost(reason: .refused)), .client(.timerFired(.givingUp)), .found([]))
+        #expect(story.text.contains("Memory with friends") && story.text.contains("Rejoin your game") == isSeated)
+    }
+
     /// An earlier run has used the first ids in this session. A server answers the same line again as it did then, and executes
     /// nothing: no line of this run may be one of that one.
     @Test func rejoiningCountsOn() {
