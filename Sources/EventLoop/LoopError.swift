@@ -6,7 +6,7 @@
 
 /// A failure of a system call: a number for the program, and sentences for a person.
 public struct LoopError: Error, Equatable, Sendable, CustomStringConvertible {
-    /// The `errno` value; 0 if the failure has none (a name that does not resolve).
+    /// The `errno` value; 0 if the failure has none (a name that does not resolve), EAGAIN if no name server has answered.
     public let code: Int32
     /// What was tried, such as `cannot listen on 127.0.0.1:7247`.
     public let context: String
@@ -24,6 +24,14 @@ public struct LoopError: Error, Equatable, Sendable, CustomStringConvertible {
         self.context = context
         self.reason = reason
         self.hint = hint
+    }
+
+    /// No address is found for a host: what `getaddrinfo` has answered.
+    package init(finding host: String, result: Int32) {
+        let code = result == EAI_SYSTEM ? errno : result == EAI_AGAIN ? EAGAIN : 0
+        // Safe because: the resolver's texts are terminated, and are copied at once.
+        let reason = unsafe String(cString: gai_strerror(result))
+        self.init(code: code, context: "cannot find the host \(host)", reason: reason)
     }
 
     /// Whether nothing listens at the port that a connection was tried to.

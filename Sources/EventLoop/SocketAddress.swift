@@ -98,11 +98,7 @@ public struct SocketAddress: Hashable, Sendable, CustomStringConvertible {
         unsafe hints.ai_flags = flags
         var list: UnsafeMutablePointer<addrinfo>?
         let result = unsafe getaddrinfo(host, String(port), &hints, &list)
-        guard result == 0 else {
-            let reason = unsafe String(cString: gai_strerror(result))
-            throw LoopError(
-                code: result == EAI_SYSTEM ? errno : 0, context: "cannot find the host \(host)", reason: reason)
-        }
+        guard result == 0 else { throw LoopError(finding: host, result: result) }
         defer { unsafe freeaddrinfo(list) }
         var addresses: [SocketAddress] = []
         var next = unsafe list

@@ -18,6 +18,8 @@ public final class ChildProcess {
     private var isUnleashed = false
     private var received: [UInt8] = []
     private var hasEnded = false
+    /// How it has ended, once ``end(patience:)`` has seen it: its exit status, or 128 and the number of the signal.
+    public private(set) var status: Int32?
 
     /// Starts a program with the arguments after its name: the one at a path, or one on the `PATH` where the name has no slash.
     ///
@@ -61,9 +63,13 @@ public final class ChildProcess {
         var status: Int32 = 0
         // Safe because: the system fills the variable that it is lent.
         while unsafe waitpid(id, &status, 0) < 0, errno == EINTR {}
-        // As the macros WIFEXITED, WEXITSTATUS and WTERMSIG of the C library read it.
-        let signal = status & 0x7F
-        return signal == 0 ? status >> 8 & 0xFF : 128 + signal
+        return exitStatus(status)
+    }
+
+    /// What a shell calls the end that `waitpid` has told: as the macros WIFEXITED, WEXITSTATUS and WTERMSIG of the C library read it.
+    private static func exitStatus(_ told: Int32) -> Int32 {
+        let signal = told & 0x7F
+        return signal == 0 ? told >> 8 & 0xFF : 128 + signal
     }
 
     deinit {
@@ -104,14 +110,15 @@ public final class ChildProcess {
         hasEnded = true
         if !isUnleashed { kill(id, SIGTERM) }
         let deadline = SuspendingClock.now + patience
-        while waitpid(id, nil, WNOHANG) == 0 {
-            if SuspendingClock.now >= deadline {
-                kill(id, SIGKILL)
-                while waitpid(id, nil, 0) < 0, errno == EINTR {}
-                return
-            }
-            usleep(10_000)
+        var (waited, told) = (Int32(0), Int32(0))
+        while waited == 0 {
+            let isLate = SuspendingClock.now >= deadline
+            if isLate { kill(id, SIGKILL) }
+            // Safe because: the system fills the variable that it is lent.
+            repeat { waited = unsafe waitpid(id, &told, isLate ? 0 : WNOHANG) } while waited < 0 && errno == EINTR
+            if waited == 0 { usleep(10_000) }
         }
+        if waited == id { status = Self.exitStatus(told) }
     }
 
     private func readMore(within time: Duration) -> Bool {

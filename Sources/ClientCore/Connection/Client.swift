@@ -48,7 +48,8 @@ public struct Client: Sendable {
     }
 
     /// The request with a nonce of this client, if it is one that lets a deal begin. The nonce is remembered for its seats. A
-    /// nonce that the player has chosen stays. The same deal again gets no nonce, because it already has its own.
+    /// nonce that the player has chosen stays. The same deal again gets no nonce, because it already has its own; nor does a deal
+    /// that everybody plays, because the server refuses it there.
     private func contributing(to request: Request, _ model: inout ClientModel) -> Request {
         switch request.body {
         case var ready as Request.Ready where ready.on != false:
@@ -64,6 +65,7 @@ public struct Client: Sendable {
     private func contribute(
         _ chosen: String?, for seat: Int?, at table: String, _ model: inout ClientModel
     ) -> String? {
+        if chosen == nil, model.tables[table]?.mirror.snapshot.hasCommonDeal == true { return nil }
         let nonce = chosen.map { Nonce(hex: $0) } ?? model.nonces.next(hashing: hashing)
         // An invalid nonce is sent as it is, and the server refuses it.
         guard let nonce else { return chosen }

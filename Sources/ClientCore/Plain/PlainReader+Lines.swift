@@ -60,8 +60,10 @@ extension PlainReader {
             perform(.events([.key(.escape, [])]), &model, at: now, &effects)
         case .quit: perform(.quit, &model, at: now, &effects)
         case .link:
-            guard let ways = model.app.top.ways(model.app.context) else { return model.say(plain.noTable) }
-            guard let link = ways.link else { return model.say(model.words.playing.noPage) }
+            let table = (model.app.top as? TableScreen)?.state(model.app.context)
+            let ways = model.app.top.ways(model.app.context) ?? table?.waysToEvent
+            guard ways != nil || table != nil else { return model.say(plain.noTable) }
+            guard let link = ways?.link else { return model.say(model.words.playing.noPage) }
             // The answer is said when the code is there.
             model.wantsLink = true
             model.isAnswered = true

@@ -61,7 +61,10 @@ extension PlainReader {
         case .linkLost(.restarting): model.say(words.joined([words.link.restarts, words.link.comesBack]))
         case .linkLost(.moved): model.say(words.link.moves)
         case .linkLost: model.say(words.plain.linkLost)
-        case .ended(let ending): end(ending, &model, &effects)
+        case .ended(let ending):
+            end(ending, &model, &effects)
+            // It was announced just before, or stands on standard error.
+            if model.hasEnded || model.app.lastWords(in: ending) != nil { return model.app.failure(of: ending) }
         }
         return nil
     }
@@ -185,11 +188,13 @@ extension PlainReader {
         let status: ClientExit =
             switch ending {
             case .dismissed(.shutdown), .unreachable, .gaveUp: .unavailable
+            case .dismissed(.signedOut): .noResult
+            case .turnedAway where ending.isBan && model.hasBegun: .noResult
             case .quit, .dismissed: .done
             case .protocolBroken: .protocolBroken
             case .turnedAway(let error): error.code == .badName ? .usage : .unavailable
             }
-        var lines = [model.words.sentence(failure)]
+        var lines = model.app.lastWords(in: ending) == nil ? [model.words.sentence(failure)] : []
         switch ending {
         case .unreachable(.untrusted), .unreachable(.putOff): break
         case .unreachable: lines.append(model.words.hint(ofUnreached: model.app.place))

@@ -22,6 +22,9 @@ extension Words {
 
     /// A refusal of a request in words: what is not possible now depends on what was asked for.
     func refusal(_ error: ErrorReply, to request: Request) -> String {
+        if request.isJudgedByServer(error.code), let words = refusals.byCode[error.code.rawValue] {
+            return telling(error.message, or: words)
+        }
         guard error.code == .wrongPhase, let time = Request.whenPossible[request.type] else { return refusal(error) }
         return meeting.notNow[time] ?? refusal(error)
     }
@@ -44,12 +47,17 @@ extension Words {
                 case .internal, .notAllowed: error.message
                 default: nil
                 }
-            guard let told, !told.isEmpty else { return words }
-            return code == "en" ? Narrator.printable(told) : "\(words) (\(Narrator.printable(told)))"
+            return telling(told, or: words)
         }
         let told = error.told
         let label = error.code == .badField ? error.field.flatMap(label) : nil
         return label.map { refusals.unfit($0, Narrator.printable(told)) } ?? refusals.unknown(Narrator.printable(told))
+    }
+
+    /// What the server says in English: alone in English, else in brackets after words of the language.
+    private func telling(_ told: String?, or words: String) -> String {
+        guard let told, !told.isEmpty else { return words }
+        return code == "en" ? Narrator.printable(told) : "\(words) (\(Narrator.printable(told)))"
     }
 
     /// Why somebody is banned or muted, for how long, and to whom to object.
@@ -93,6 +101,15 @@ extension Request {
         "flip": "inGame", "pause": "inGame", "resign": "inGame", "join": "betweenGames", "ready": "betweenGames",
         "configure": "beforeGames", "start": "beforeGames", "bot": "beforeGames", "again": "afterGames",
     ]
+
+    /// Whether only the server knows why not: how many people an event needs, or what there is too much of in a game.
+    fileprivate func isJudgedByServer(_ code: ErrorCode) -> Bool {
+        switch code {
+        case .wrongPhase: type.hasPrefix("event_")
+        case .tooMany: ["pause", "hint"].contains(type)
+        default: false
+        }
+    }
 }
 
 extension ErrorReply {

@@ -6,6 +6,7 @@ enum HostedEvent {
     private static let dialect = TypedDialect(.version1.adding(RequestSet.events))
 
     /// Reads `swiss 5 easy`: a kind, perhaps how many rounds, minutes or games of a match, and then the words that `event new` takes.
+    /// A deal is for guests, too, if the words do not say otherwise: the friends of a host have no accounts there.
     static func read(_ text: String) -> Result<Request.EventCreate, ErrorReply> {
         var words = text.split(separator: " ").map(String.init)
         if words.count > 1, Int(words[1]) != nil {
@@ -21,9 +22,10 @@ enum HostedEvent {
             }
         }
         return dialect.parse("event new " + words.joined(separator: " "), in: .init()).flatMap { action in
-            guard case .request(let request) = action, let create = request.body as? Request.EventCreate else {
+            guard case .request(let request) = action, var create = request.body as? Request.EventCreate else {
                 return .failure(ErrorReply(.badField, "That is no event."))
             }
+            if create.kind == .deal, create.guests == nil { create.guests = true }
             // The rules themselves are the server's to judge.
             let limits = RequestLimits(texts: TextLengths(), flawInRules: { _ in nil })
             if let flaw = create.flaw(within: limits) { return .failure(flaw) }

@@ -95,7 +95,7 @@ final class OwnServer {
         patience = Timer(on: loop) { [unowned self] in process?.end(patience: .zero) }
     }
 
-    /// Starts it with the first folder that is free, on the standard port if that is free, otherwise on any free port. After a crash
+    /// Starts it with the first folder that no other server uses, on the standard port if that is free, otherwise on any free port. After a crash
     /// it is first tried where players look for it.
     func start() {
         guard process == nil else { return }
@@ -219,14 +219,30 @@ final class OwnServer {
         reader?.close()
         reader = nil
         process?.end(patience: Self.endLimit)
+        let status = process?.status
         process = nil
         if isListening, restarts < Self.mostRestarts, let current {
             restarts += 1
             attempts = [current]
+        } else if !isListening {
+            attempts = others(after: status)
         }
         if !attempts.isEmpty { return tryNext() }
-        let lastWords = (try? Files.read(log))??.split(separator: "\n").last.map(String.init)
+        let lastWords = (try? Files.read(log))??.split(separator: "\n").last.map { "\($0) (\(log))" }
         changed(.ended(reason: isListening ? "the server has ended" : lastWords ?? "the server did not start"))
+    }
+
+    /// What is tried after an attempt that has not come to listen: where another server uses the folder, the next folder; where a
+    /// port is taken, other ports with the same folder. After anything else nothing is, for what is kept in the folder would be missed.
+    private func others(after status: Int32?) -> ArraySlice<Attempt> {
+        guard let folder = current?.data else { return [] }
+        let same = attempts.filter { $0.data == folder }
+        let rest = attempts.filter { $0.data != folder }
+        return switch status {
+        case ExitCode.tryLater("").status: rest[...]
+        case ExitCode.unavailable("").status where !same.isEmpty: (same + rest)[...]
+        default: []
+        }
     }
 
     private static var hasIPv6: Bool {

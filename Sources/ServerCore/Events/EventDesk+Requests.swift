@@ -94,7 +94,10 @@ extension EventDesk: RequestModule {
         let isOpen = event.model.phase == .open
         return switch occurrence {
         case .startOrdered where isOpen:
-            ("Too few take part.", "It needs \(event.model.settings.kind.people.lowerBound) people to begin.")
+            (
+                "Too few take part: it needs \(event.model.settings.kind.people.lowerBound) people to begin.",
+                "Wait for others to join."
+            )
         case .startOrdered: ("It has begun.", "Send event for how far it is.")
         case .pauseOrdered where isOpen: ("It has not begun.", "Send event_start first.")
         case .removed: ("That person plays no game of it now.", "Send event for who plays.")

@@ -140,6 +140,15 @@ import Wire
         #expect(verdicts(over) == [flaw])
     }
 
+    /// The table of a deal that everybody plays takes no nonce; every other one gets one.
+    @Test(arguments: [true, false]) func aCommonDealTakesNoNonce(isCommon: Bool) {
+        var story = Story.at(.table { if isCommon { ($0.host, $0.game) = (nil, "d9") } })
+        let sent = story.when(
+            .requested(.ready(Request.Ready(table: "k3f9"))), .requested(.again(Request.Again(table: "k3f9")))
+        ).sent
+        #expect(sent.map { $0.nonce == nil } == [isCommon, isCommon])
+    }
+
     /// Whoever was not ready when the host began has no nonce in the deal, and that is no flaw; nor is the deal that came with
     /// new rules, whatever was sent before them.
     @Test func takenBackNoncesAreMissedByNobody() {

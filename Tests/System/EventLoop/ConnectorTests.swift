@@ -45,4 +45,9 @@ struct ConnectorTests {
         }
         #expect(error?.context == "cannot find the host not a host")
     }
+
+    /// A name of which no name server could be asked is not called unknown.
+    @Test(arguments: [(EAI_NONAME, true), (EAI_AGAIN, false)]) func unknownNames(answer: Int32, isUnknown: Bool) {
+        #expect(LoopError(finding: "den", result: answer).isUnknownName == isUnknown)
+    }
 }

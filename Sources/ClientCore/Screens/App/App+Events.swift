@@ -79,13 +79,19 @@ extension TableState {
     /// The call to this table; nil where its game is none of an event of the player's.
     var call: ServerMessage.Called? { context.visit.news.calls[snapshot.table] }
 
-    /// Whether it is a table of an event, where others can't sit down.
+    /// Whether it is a table of an event, where others can't sit down. It has no host, and comes before the call to it.
     var isOfEvent: Bool {
-        call != nil
+        call != nil || isSeated && snapshot.host == nil
             || context.visit.news.events.values.contains { event in
                 event.detail.pairings.contains { $0.table == snapshot.table }
             }
     }
+
+    /// How others come to its event.
+    var waysToEvent: WaysIn? { call.map { WaysIn(id: $0.event, isEvent: true, isOpen: false, context: context) } }
+
+    /// Whether a pause can begin or end. A game whose deal others play, too, has none, and no hints.
+    var canPause: Bool { !snapshot.hasCommonDeal || snapshot.phase == .paused }
 
     /// When the game begins, until then.
     private var beginsAt: Duration? {

@@ -122,7 +122,10 @@ extension App {
     func quit(_ model: inout AppModel, _ effects: inout [AppEffect]) {
         model.question = nil
         model.isQuitting = true
-        guard model.client.link != .idle, model.client.link != .closed else { return exit(.done, &model, &effects) }
+        guard model.client.link != .idle, model.client.link != .closed else {
+            let hasHosted = !model.hostsFromStart || model.failure == nil
+            return exit(hasHosted ? .done : .notHosted, &model, &effects)
+        }
         endEmptyEvents(&model, &effects)
         pass(.quitRequested, &model, &effects)
     }

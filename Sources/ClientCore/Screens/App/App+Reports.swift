@@ -256,8 +256,8 @@ extension App {
             if model.visit.isResuming { model.isKeptSilent = true }
             return
         }
-        let hasSeat = !isStopped || model.visit.isRemembered
-        let kept = failure == nil || isOver || !hasSeat ? nil : model.session
+        // Whoever stood in the lobby has no game to come back to.
+        let kept = failure == nil || isOver || !model.visit.isRemembered ? nil : model.session
         goHome(&model, &effects)
         if let kept, !kept.isQuiet { (model.kept, model.isKeptSilent) = (kept, isStopped) }
         guard let failure else { return }
@@ -287,11 +287,15 @@ extension AppModel {
             words.meeting.needsPassword
         case .turnedAway(let error): words.endings.turnedAway(words.refusal(error))
         case .dismissed(.shutdown): words.endings.shutdown
-        // Whoever runs the server may have said why.
-        case .dismissed(.signedOut):
-            announced.flatMap { now - $0.at < .seconds(2) ? $0.text : nil } ?? words.endings.signedOut
+        case .dismissed(.signedOut): lastWords(in: ending) ?? words.endings.signedOut
         case .dismissed: words.endings.replaced
         }
+    }
+
+    /// Why whoever runs the server has ended the session, where that was announced just before.
+    func lastWords(in ending: ClientEnding) -> String? {
+        guard ending == .dismissed(.signedOut), let announced, now - announced.at < .seconds(2) else { return nil }
+        return announced.text
     }
 
     private var hasTriedPassword: Bool { place.map { serverPasswords[$0] != nil } ?? false }

@@ -65,7 +65,7 @@ public enum AppEffect: Sendable, Equatable {
 public enum ClientExit: Sendable {
     /// The player ended it, or the game that was asked for was played.
     case done
-    /// The table could not be entered, was closed without a result, or its host has put the player out.
+    /// The table could not be entered, was closed without a result, or its host or whoever runs the server has put the player out.
     case noResult
     /// The server does not take the name.
     case usage

@@ -3,30 +3,45 @@ import Wire
 
 /// The part of a deal that everybody plays.
 extension EventScreen {
-    /// Before the end how many have played, and how the deal before went; then how many have come to what.
+    /// Before the end how many have played, how friends come, and how the deal before went; then how many have come to what.
     func drawDeal(on canvas: inout Canvas, in area: Rect, _ event: ServerMessage.Event, _ context: ScreenContext) {
         let words = context.words
         if event.entry.phase == "over" {
             return drawSpread(on: &canvas, in: area, title: words.events.spread, event, context)
         }
-        let last = lastDeal(context)
-        let list = context.eventList
-        var box = area
-        if last != nil, area.size.height >= 10 { box.size.height = min(7, area.size.height / 2) }
+        let (box, rest) = dealBoxes(in: area, event, context)
         let inside = canvas.box(box, title: words.title(event.entry.title))
-        let done = event.detail.done ?? players.count { $0.status == "done" }
-        var lines: [(String, KeyPath<Look, Style>)] = [("\(done) / \(event.entry.count)", \.strong)]
-        lines += TextWrap.lines(words.events.secret, width: inside.size.width).map { ($0, \.muted) }
-        if let streak = list?.streak, streak > 1 { lines.append((words.events.streak(streak), \.good)) }
-        for (number, line) in lines.prefix(inside.size.height).enumerated() {
-            canvas.put(line.0, inside.origin.x, inside.origin.y + number, line.1, width: inside.size.width)
-        }
-        guard let last, box.size.height < area.size.height else { return }
-        let rest = Rect(
-            x: area.origin.x, y: box.rows.upperBound, width: area.size.width,
-            height: area.size.height - box.size.height)
+        put(deal(width: inside.size.width, event, context), on: &canvas, in: inside, context)
+        guard let rest, let last = lastDeal(context) else { return }
         let place = last.detail.you?.place.map { " · " + words.events.placeOf($0, last.entry.count) } ?? ""
         drawSpread(on: &canvas, in: rest, title: words.title(last.entry.title) + place, last, context)
+    }
+
+    /// How many have played, and how friends come.
+    func deal(width: Int, _ event: ServerMessage.Event, _ context: ScreenContext) -> [[KeyLine]] {
+        let words = context.words
+        let done = event.detail.done ?? players.count { $0.status == "done" }
+        var lines = [KeyLine(text: "\(done) / \(event.entry.count)", role: \.strong)]
+        lines += KeyLine.wrapped(words.events.secret, \.muted, width: width)
+        if let streak = context.eventList?.streak, streak > 1 {
+            lines.append(KeyLine(text: words.events.streak(streak), role: \.good))
+        }
+        guard let ways = ways(context) else { return [lines] }
+        let forwarding = context.forwarding.map { [KeyLine.wrapped($0, \.accent, width: width)] } ?? []
+        return [lines] + ways.lines(width: width) + forwarding
+    }
+
+    /// Where that is, and where the bars of the deal before are. Their box has at least five rows.
+    func dealBoxes(
+        in area: Rect, _ event: ServerMessage.Event, _ context: ScreenContext
+    ) -> (first: Rect, bars: Rect?) {
+        guard lastDeal(context) != nil, area.size.height >= 10 else { return (area, nil) }
+        var (first, bars) = (area, area)
+        let lines = KeyLine.apart(deal(width: area.size.width - 4, event, context)).count
+        first.size.height = min(max(7, lines + 2), max(area.size.height / 2, area.size.height - 7))
+        bars.origin.y = first.rows.upperBound
+        bars.size.height = area.size.height - first.size.height
+        return (first, bars)
     }
 
     /// While a deal is played: the player's streak, and how the deal before went.

@@ -102,33 +102,45 @@ extension EventScreen {
     ) {
         let kind = context.words.wire(event.entry.kind, \.events.kinds)
         let inside = canvas.box(area, title: kind + " · " + event.entry.event.clean)
-        let (lines, square) = waiting(in: inside, event, context)
+        put(waiting(width: inside.size.width, event, context), on: &canvas, in: inside, context)
+    }
+
+    /// The parts, with the code of the link below them where there is room.
+    func put(_ parts: [[KeyLine]], on canvas: inout Canvas, in inside: Rect, _ context: ScreenContext) {
+        let (lines, square) = fitted(parts, in: inside, context)
         canvas.put(lines, in: inside)
         if let square, let code = ways(context)?.code { canvas.code(code, at: square.origin) }
     }
 
     func showsCode(_ context: ScreenContext) -> Bool {
         guard let event, let rest = halves(context.size).right else { return false }
-        return waiting(in: rest.inset(x: 2, y: 1), event, context).code != nil
+        let area = event.entry.isDeal ? dealBoxes(in: rest, event, context).first : rest
+        let inside = area.inset(x: 2, y: 1)
+        let width = inside.size.width
+        let parts = event.entry.isDeal ? deal(width: width, event, context) : waiting(width: width, event, context)
+        return fitted(parts, in: inside, context).code != nil
     }
 
-    /// The lines, and the place of the code below them.
-    private func waiting(
-        in inside: Rect, _ event: ServerMessage.Event, _ context: ScreenContext
-    ) -> (lines: [KeyLine], code: Rect?) {
+    private func waiting(width: Int, _ event: ServerMessage.Event, _ context: ScreenContext) -> [[KeyLine]] {
         let words = context.words
-        let (entry, set, width) = (event.entry, event.detail.set, inside.size.width)
+        let (entry, set) = (event.entry, event.detail.set)
         let count = set.whenFull == true ? "\(entry.count) / \(entry.most)" : words.events.people(entry.count)
         let start = entry.startsInMs.map { words.events.begins(words.left($0, after: context.now - toldAt)) }
         let facts = [words.summary(of: event.detail.rules)] + words.facts(of: set, entry.kind)
         let rules = (facts.map { ($0, \Look.muted) } + [context.forwarding].compactMap { $0 }.map { ($0, \.accent) })
             .flatMap { KeyLine.wrapped($0.0, $0.1, width: width) }
-        let parts =
-            [
-                KeyLine.wrapped(words.events.about[entry.kind] ?? "", \.text, width: width),
-                (start.map { [KeyLine(text: $0, role: \.accent)] } ?? []) + [KeyLine(text: count, role: \.strong)]
-                    + (set.whenFull == true ? [KeyLine(text: words.events.whenFull, role: \.muted)] : []),
-            ] + (ways(context)?.lines(width: width) ?? []) + [rules]
+        return [
+            KeyLine.wrapped(words.events.about[entry.kind] ?? "", \.text, width: width),
+            (start.map { [KeyLine(text: $0, role: \.accent)] } ?? []) + [KeyLine(text: count, role: \.strong)]
+                + (set.whenFull == true ? [KeyLine(text: words.events.whenFull, role: \.muted)] : []),
+        ] + (ways(context)?.lines(width: width) ?? []) + [rules]
+    }
+
+    /// The lines, and the place of the code below them.
+    private func fitted(
+        _ parts: [[KeyLine]], in inside: Rect, _ context: ScreenContext
+    ) -> (lines: [KeyLine], code: Rect?) {
+        let width = inside.size.width
         let code = ways(context)?.code.flatMap { $0.width <= width ? $0 : nil }
         for lines in [KeyLine.apart(parts), Array(parts.joined())] {
             guard let code, lines.count + code.lines <= inside.size.height else { continue }

@@ -188,9 +188,11 @@ struct EventScreen: Screen {
 
     private func isMaker(_ context: ScreenContext) -> Bool { event?.detail.maker == context.who }
 
-    /// How friends come, until it begins.
+    /// How friends come: until it begins, and to a deal until its end.
     func ways(_ context: ScreenContext) -> WaysIn? {
-        event?.entry.phase == "open" ? WaysIn(id: id, isEvent: true, isOpen: true, context: context) : nil
+        guard let entry = event?.entry else { return nil }
+        let takesFriends = entry.isDeal ? !["ending", "over"].contains(entry.phase) : entry.phase == "open"
+        return takesFriends ? WaysIn(id: id, isEvent: true, isOpen: true, context: context) : nil
     }
 
     func title(_ context: ScreenContext) -> String? { event.map { context.words.title($0.entry.title) } }

@@ -30,7 +30,7 @@ extension TableState {
         if snapshot.board.patience?.index(of: "stock") != nil { hints.append(Hint(.draw, words.drawKey)) }
         if isOnBoard, hasFoundationKey { hints.append(Hint(keys.enter, words.home, .enter)) }
         if patience?.undo != .limited(0) { hints.append(Hint(.undo, words.undoKey)) }
-        hints.append(Hint(.hint, words.hintKey))
+        if !snapshot.hasCommonDeal { hints.append(Hint(.hint, words.hintKey)) }
         // Where whole runs go by themselves, nothing is left to finish.
         if hasFoundationKey { hints.append(Hint(.finish, words.finishKey)) }
         return isOnBoard ? hints : hints.map { $0.only(.help) }

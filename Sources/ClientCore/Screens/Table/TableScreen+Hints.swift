@@ -30,7 +30,7 @@ extension TableScreen {
                 hints.append(Hint("b3", context.words.playing.turnByPlace, in: .help))
             }
             if focus == .seats { hints += hostHints(state) }
-            if state.isSeated {
+            if state.isSeated, state.canPause {
                 let pause = Hint(.pause, state.snapshot.phase == .paused ? words.goOn : words.pause)
                 hints.append(hasFullBar(state) ? pause.only(.help) : pause)
             }

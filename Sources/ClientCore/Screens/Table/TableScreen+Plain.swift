@@ -85,8 +85,10 @@ extension TableScreen {
             choices += hostChoices(state)
         case .playing, .paused:
             if state.isSeated {
-                choices.append(
-                    .key(.pause, state.snapshot.phase == .paused ? words.table.goOn : words.table.pause))
+                if state.canPause {
+                    choices.append(
+                        .key(.pause, state.snapshot.phase == .paused ? words.table.goOn : words.table.pause))
+                }
                 choices.append(.key(.resign, words.table.resign))
             }
             choices += hostChoices(state)

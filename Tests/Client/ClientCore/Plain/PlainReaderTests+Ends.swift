@@ -100,6 +100,26 @@ extension PlainReaderTests {
         #expect(story.when(.inputEnded).exit == .noResult)
     }
 
+    /// Whoever runs the server ends a session: that is told once, with the reason where there is one.
+    @Test(arguments: [nil, "kick", "ban"]) func endedSessionsAreToldOnce(by deed: String?) {
+        var story = PlainStory.at(.table(), .join("k3f9"))
+        var effects: [AppEffect] = []
+        if deed == "kick" {
+            effects += story.hears(
+                .announcement(.init(text: "Whoever runs the server has ended your session: bye now", at: 1)))
+        }
+        if deed == "ban" {
+            var ban = ErrorReply(.banned, "You are banned from this server.", fatal: true)
+            ban.reason = "bye now"
+            effects += story.hears(.error(ban))
+        } else {
+            effects += story.hears(.goodbye(.init(reason: .signedOut)))
+        }
+        let told = effects.printed + effects.complaints
+        #expect(told.count == 1 && told[0].contains("bye now") == (deed != nil), "\(told)")
+        #expect(effects.exit == .noResult)
+    }
+
     /// Who has let three turns pass is told why the seat is gone. Who is put out without a word is told that alone.
     @Test func idlePlayersAreToldWhy() {
         let left = Change.seat(Change.SeatChange(seat: 1, player: "p-grace", name: "Grace", status: .left))

@@ -179,6 +179,14 @@ import Wire
         story.type("c")
         story.when(.hosting(.ended(reason: "no port")))
         #expect(story.text.contains("No server could be started: no port"))
+        // Who has started the program for that alone learns it from the status, too.
+        for (start, exit) in [(AppModel.Start.hosting, ClientExit.notHosted), (.home, .done)] {
+            story = AppStory(start: start)
+            story.given(.started)
+            if start == .home { story.type("c") }
+            story.given(.hosting(.ended(reason: "no port")))
+            #expect(story.when(.interrupted).contains(.exit(exit)))
+        }
     }
 
     /// Practice starts a server, makes a table with a bot, and is ready, all by one line.
@@ -360,6 +368,14 @@ import Wire
         #expect(hello.resume == "secret")
         story.hears(.session(), .snapshot(.game()), .ok(1))
         #expect(story.text.contains("Ada's turn"))
+    }
+
+    /// Whoever stood in the lobby when the server died has no game there to come back to.
+    @Test(arguments: [true, false]) func onlySeatsAreOffered(isSeated: Bool) {
+        var story = AppStory.inLobby()
+        if isSeated { story.hears(.snapshot(.game())) }
+        story.given(.client(.linkLost(reason: .refused)), .client(.timerFired(.givingUp)), .found([]))
+        #expect(story.text.contains("Memory with friends") && story.text.contains("Rejoin your game") == isSeated)
     }
 
     /// An earlier run has used the first ids in this session. A server answers the same line again as it did then, and executes

@@ -76,7 +76,10 @@
             for guest in [bob, eve] { #expect(guest.line(beginning: "ada, a1: ") != nil) }
             ada.write("quit")
             ada.write("y")
-            for guest in [bob, eve] { #expect(guest.line(beginning: "The server has stopped.") != nil) }
+            for guest in [bob, eve] {
+                #expect(guest.wait() == 69)
+                #expect(guest.complaints == "pairs: The server has stopped.\n")
+            }
             #expect(!FileManager.default.fileExists(atPath: folder.path + "/pairs/hosted/ports"))
         }
 
@@ -91,6 +94,48 @@
             #expect(host.line(beginning: "ada's event (")?.contains("), Swiss, open, 0 players.") == true)
             #expect(host.line(beginning: "In any browser: http://")?.contains("/#event-") == true)
             #expect(host.line(beginning: "To join, others type: pairs -c ") != nil)
+        }
+
+        /// A deal of the command line is there at once, for guests and their host: its cards can be turned.
+        @Test func deal() throws {
+            let folder = try TemporaryFolder()
+            let network = try Namespaces(machines: 1)
+            let host = try network.run(
+                "pairs", ["host", "--plain", "--name", "ada", "--event", "deal easy"], on: 0,
+                environment: ["XDG_DATA_HOME": folder.path, "XDG_STATE_HOME": folder.path, "HOME": folder.path])
+            let told = try #require(host.line(beginning: "Deal of "), "\(host.complaints)")
+            #expect(told.contains(", One deal for all, 0 players"), "\(told)")
+            #expect(host.line(beginning: "In any browser: http://")?.contains("/#event-") == true)
+            let join = try #require(host.line(beginning: "To join, others type: pairs -c "))
+            let event = try #require(join.firstRange(of: " -t ").map { join[$0.upperBound...].prefix { $0 != " " } })
+            host.write("event join \(event)")
+            #expect(host.line(beginning: "A new game.") != nil, "\(host.complaints)")
+            host.write("a1")
+            #expect(host.line(beginning: "a1: ") != nil)
+        }
+
+        /// A folder that can't be used is told with its log. Only one that another server uses is left for the next one.
+        @Test func aFolderThatCannotBeUsed() throws {
+            let folder = try TemporaryFolder()
+            let hosted = folder.path + "/pairs/hosted"
+            try FileManager.default.createDirectory(atPath: hosted, withIntermediateDirectories: true)
+            try Data("no certificate".utf8).write(to: URL(fileURLWithPath: hosted + "/tls.pem"))
+            let network = try Namespaces(machines: 1)
+            func host() throws -> BuiltProgram {
+                try network.run(
+                    "pairs", ["host", "--plain", "--name", "ada"], on: 0,
+                    environment: ["XDG_DATA_HOME": folder.path, "XDG_STATE_HOME": folder.path, "HOME": folder.path])
+            }
+            var ada = try host()
+            #expect(ada.wait() == 73)
+            #expect(ada.complaints.contains("tls.pem") && ada.complaints.contains(hosted + "/server.log"))
+            #expect(!FileManager.default.fileExists(atPath: hosted + "-2"))
+            let lock = open(hosted + "/lock", O_RDWR | O_CREAT, 0o600)
+            #expect(flock(lock, LOCK_EX) == 0)
+            defer { close(lock) }
+            ada = try host()
+            #expect(ada.line(beginning: "New table.") != nil, "\(ada.complaints)")
+            #expect(FileManager.default.fileExists(atPath: hosted + "-2"))
         }
 
         /// Who plays patience at home, and is killed in mid-game, goes on another day: the first screen offers the game.

@@ -131,6 +131,19 @@ extension ServerMessage {
         }
     }
 
+    /// Grace's table of that deal.
+    static func table(in phase: Phase = .waiting) -> Snapshot {
+        .table {
+            ($0.table, $0.game, $0.host, $0.phase) = ("t7", "d9", nil, phase)
+            $0.rules.mode = "solo"
+            $0.seats = [.taken("p-grace", "Grace")]
+        }
+    }
+
+    /// The call to it.
+    static let calledAlone = ServerMessage.called(
+        .init(event: "d9", table: "t7", seat: 0, round: 1, beginsInMs: 20_000, against: []))
+
     /// The same when it is over, with the final and the match for the third place.
     static let podium: ServerMessage = {
         var third = match(1, [1, 2], [1, 2], winner: 2)

@@ -294,6 +294,28 @@ import Wire
         #expect(story.text.contains("███"))
     }
 
+    /// The game of a deal begins by itself, with no nonce. Nobody comes to its table, and nobody pauses there.
+    @Test func tableOfADeal() {
+        var story = AppStory.at(event: 0, [.today], Self.showing)
+        let sent = story.hears(.snapshot(ServerMessage.table()), .calledAlone).sent
+        #expect(sent.contains(.ready(Request.Ready(table: "t7"))), "\(sent)")
+        #expect(!story.text.contains("others type"), "\(story.text)")
+        story.hears(.snapshot(ServerMessage.table(in: .playing)))
+        #expect(story.text.contains("give up") && !story.text.contains("pause"), "\(story.text)")
+        #expect(story.type("p").sent.isEmpty)
+    }
+
+    /// What the server says of the beginning is told, for only it knows how many it needs.
+    @Test func tooFewToBegin() {
+        var story = AppStory.at(event: 2, [.open], Self.showing)
+        story.type("s")
+        var refusal = ErrorReply(
+            .wrongPhase, "Too few take part: it needs 4 people to begin.", hint: "Wait for others.")
+        refusal.re = .number(story.model.client.pending.last?.id ?? 0)
+        story.hears(.error(refusal))
+        #expect(story.text.contains("it needs 4 people to begin."), "\(story.text)")
+    }
+
     /// Of a deal of many people only the best are told. How many have played it is known all the same, and the bars say whose they are.
     @Test func manyPlayADeal() {
         guard case .event(var opened) = ServerMessage.openedDeal, case .event(var today) = ServerMessage.today else {

@@ -71,6 +71,27 @@ import Wire
         #expect(story.text.contains("▀") && story.text.contains("event-h7q"), "\(story.text)")
     }
 
+    /// A deal goes on from its beginning, and friends come to it until its end.
+    @Test(arguments: [(58, 24), (80, 24), (120, 36)]) func saysHowFriendsComeToADeal(width: Int, height: Int) {
+        func deal(_ phase: String) -> ServerMessage {
+            .event(ServerMessage.entry("h7q", "deal", "Grace's deal", phase) { $0.count = 0 }, [], [])
+        }
+        var story = host(Size(width: width, height: height))
+        story.hears(deal("running"))
+        if width < 76 { story.press(.tab) }
+        let link = "http://192.168.1.5:7249/#event-h7q"
+        #expect(story.text.contains("/#event-h7q") && story.text.contains("pairs -c 192.168.1.5"), "\(story.text)")
+        #expect(story.type("i").contains(.encode(link)))
+        #expect(story.type("C").contains(.copy("pairs -c 192.168.1.5 -t h7q")))
+        story = host(Size(width: width, height: height))
+        story.hears(deal("running"))
+        if width < 76 { story.press(.tab) }
+        story.when(.encoded(link, .sample))
+        #expect(story.text.contains("▀") && story.text.contains("event-h7q"), "\(story.text)")
+        story.hears(deal("over"))
+        #expect(!story.type("C").contains(.copy("pairs -c 192.168.1.5 -t h7q")))
+    }
+
     /// An event that nobody has come to ends with its host's server; one with people goes on.
     @Test(arguments: [0, 1]) func emptyEventEnds(people: Int) {
         for isLeft in [false, true] {
