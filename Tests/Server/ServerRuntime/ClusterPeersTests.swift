@@ -8,6 +8,7 @@ import Testing
     /// A node that is stopped sends everything to the others, and ends well.
     @Test(arguments: ["drain", "signal"]) func leaves(how: String) throws {
         let (text, nodes) = try NodeScene.start("n1", "n2", "n3")
+        defer { withExtendedLifetime(nodes) {} }
         let ada = try NodePlayer(at: nodes[0].port)
         for id in 2...101 { _ = try ada.ask(#"{"type":"create","id":\#(id)}"#, id) }
         let others = try (0..<50).map { number in

@@ -9,6 +9,7 @@ import Testing
     /// A node that is killed is taken over by one other, with all that it has told.
     @Test func dies() throws {
         let (text, nodes) = try NodeScene.start("n1", "n2", "n3")
+        defer { withExtendedLifetime(nodes) {} }
         let players = try (0..<20).map { number in
             let player = try NodePlayer(at: nodes[0].port, named: "p\(number)")
             let answer = try player.ask(#"{"type":"create","id":2,"rules":{"mode":"solo","hide_ms":0}}"#, 2)
@@ -36,6 +37,7 @@ import Testing
     /// An event of a node that is killed goes on with its tables, and with who is at none.
     @Test func anEvent() throws {
         let (_, nodes) = try NodeScene.start("n1", "n2")
+        defer { withExtendedLifetime(nodes) {} }
         let players = try (0..<5).map { try NodePlayer(at: nodes[0].port, named: "p\($0)") }
         let made = try players[0].ask(
             #"{"type":"event_create","id":2,"kind":"swiss","rounds":1,"look_seconds":60,"rules":{"level":"easy"}}"#, 2)
@@ -57,6 +59,7 @@ import Testing
     /// One that stands still is taken over as a dead one is. When it goes on, nobody hears more of it than a refusal, and it ends.
     @Test func standsStill() throws {
         let (_, nodes) = try NodeScene.start("n1", "n2")
+        defer { withExtendedLifetime(nodes) {} }
         let player = try NodePlayer(at: nodes[0].port)
         let answer = try player.ask(#"{"type":"create","id":2,"rules":{"mode":"solo","hide_ms":0}}"#, 2)
         let table = try #require(NodePlayer.text("table", of: answer))
@@ -78,6 +81,7 @@ import Testing
     /// name where somebody has it.
     @Test func whatItHad() throws {
         let (text, nodes) = try NodeScene.start("n1", "n2")
+        defer { withExtendedLifetime(nodes) {} }
         let (lone, host) = (
             try NodePlayer(at: nodes[0].port, named: "lone"), try NodePlayer(at: nodes[0].port, named: "host")
         )
@@ -104,6 +108,7 @@ import Testing
     /// What takers can't read stays in the database for one that can, and none of them counts as one that has died of it.
     @Test func unreadable() throws {
         let (text, nodes) = try NodeScene.start("n1", "n2", "n3")
+        defer { withExtendedLifetime(nodes) {} }
         let connection = try PostgresConnection(Conninfo(text))
         nodes[0].program.signal(SIGKILL)
         let party = TableTransfer(tables: ["zzzz"], sessions: [], records: [99], moment: .start)
@@ -137,6 +142,7 @@ import Testing
     /// Takers that die are followed by others. Where three have died, the table that the last two were about to adopt is left out, and no other.
     @Test(.deep) func takersDie() throws {
         let (text, nodes) = try NodeScene.start("n1", "n2", "n3", "n4", "n5")
+        defer { withExtendedLifetime(nodes) {} }
         var players: [String: NodePlayer] = [:]
         for number in 0..<5 {
             let player = try NodePlayer(at: nodes[0].port, named: "p\(number)")

@@ -12,7 +12,8 @@ public enum NodeScene {
         return text
     }
 
-    /// Nodes of these names that see each other.
+    /// Nodes of these names that see each other. Whoever starts them holds them to the end (`withExtendedLifetime`): an optimised build
+    /// ends them after the last line that reads them, while their players are connected.
     public static func start(_ names: String...) throws -> (text: String, nodes: [ServerProcess]) {
         let text = try database()
         let nodes = try names.map { name in

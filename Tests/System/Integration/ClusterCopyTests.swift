@@ -112,6 +112,7 @@ import Testing
     /// What drained nodes leave behind keeps nothing in. Tables that are on their way to one of them do.
     @Test func exportAfterADrain() throws {
         let (text, nodes) = try NodeScene.start("n5", "n6")
+        defer { withExtendedLifetime(nodes) {} }
         let ada = try NodePlayer(at: nodes[0].port)
         let table = try made(by: ada.peer, 2)
         stop(nodes[0].program)
@@ -144,6 +145,7 @@ import Testing
     /// A node that was killed has its tables until another has taken it over, also beside one that has left.
     @Test func exportAfterADeath() throws {
         let (text, nodes) = try NodeScene.start("n5", "n6")
+        defer { withExtendedLifetime(nodes) {} }
         _ = try made(by: NodePlayer(at: nodes[0].port).peer, 2)
         nodes[0].program.signal(SIGKILL)
         _ = nodes[0].program.wait()

@@ -7,6 +7,7 @@ import Testing
     /// One lobby; and whoever wants to come to a table elsewhere is sent there, or told.
     @Test func onePlace() throws {
         let (_, nodes) = try NodeScene.start("n1", "n2")
+        defer { withExtendedLifetime(nodes) {} }
         let welcome = try #require(try RawPeer(port: nodes[0].port).line())
         #expect(welcome.contains(#""cluster""#) && welcome.contains(#""node":"n1""#))
         #expect(welcome.contains(#""peers":[{"node":"n2","host":"127.0.0.1","port":\#(nodes[1].port)}]"#))
@@ -57,6 +58,7 @@ import Testing
     /// `quick` looks here first, then elsewhere, and then makes a table; whoever was sent for it is sent no further.
     @Test func quickly() throws {
         let (_, nodes) = try NodeScene.start("n1", "n2")
+        defer { withExtendedLifetime(nodes) {} }
         let ada = try NodePlayer(at: nodes[0].port)
         let table = try #require(NodePlayer.text("table", of: try ada.ask(#"{"type":"quick","id":2}"#, 2)))
         let eve = try NodePlayer(at: nodes[1].port, named: "eve")
@@ -94,6 +96,7 @@ import Testing
     /// A running game moves, with its bots, its clocks and what was answered; those who type are told what to type.
     @Test func moves() throws {
         let (_, nodes) = try NodeScene.start("n1", "n2")
+        defer { withExtendedLifetime(nodes) {} }
         let ada = try NodePlayer(at: nodes[0].port)
         let table = try #require(
             NodePlayer.text(
@@ -131,6 +134,7 @@ import Testing
     /// What is done to people at one node is felt at all.
     @Test func everywhere() throws {
         let (_, nodes) = try NodeScene.start("n1", "n2")
+        defer { withExtendedLifetime(nodes) {} }
         let ada = try NodePlayer(at: nodes[0].port)
         _ = try ada.ask(#"{"type":"register","id":2,"name":"ada","password":"seven blue cups"}"#, 2)
         let twin = try NodePlayer(at: nodes[1].port, named: "q")
@@ -153,6 +157,7 @@ import Testing
     /// A node that waits for its games says so, and goes when another serves. One that can't listen has joined nothing.
     @Test func drainBeforeAnyOtherServes() throws {
         let (text, nodes) = try NodeScene.start("n1")
+        defer { withExtendedLifetime(nodes) {} }
         let ada = try NodePlayer(at: nodes[0].port)
         let table = try #require(
             NodePlayer.text(
