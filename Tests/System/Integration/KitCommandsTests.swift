@@ -121,7 +121,8 @@ struct KitCommandsTests {
         #expect(
             kept.hasPrefix(
                 #"{"type":"arena","version":1,"args":["house:perfect","house:sharp"],"options":{"games":1000000,"#))
-        #expect(kept.contains(#"{"match":0,"pair":0,"game":"a","seats":[0,1],"points":["#))
+        // Which games are over by then is the machine's affair: each processor plays one.
+        #expect(kept.contains(#/\n{"match":0,"pair":\d+,"game":"[ab]","seats":\[\d,\d\],"points":\[/#))
     }
 
     /// A full disk ends an arena by name: what was kept is whole, and it goes on from there to the same result.
