@@ -83,13 +83,19 @@
             #expect(!FileManager.default.fileExists(atPath: folder.path + "/pairs/hosted/ports"))
         }
 
+        private static func host(
+            _ event: String, on network: Namespaces, in folder: TemporaryFolder
+        ) throws -> BuiltProgram {
+            try network.run(
+                "pairs", ["host", "--plain", "--name", "ada", "--event", event], on: 0,
+                environment: ["XDG_DATA_HOME": folder.path, "XDG_STATE_HOME": folder.path, "HOME": folder.path])
+        }
+
         /// The server begins with the event of the command line, and the host is told where friends join it.
         @Test func event() throws {
             let folder = try TemporaryFolder()
             let network = try Namespaces(machines: 1)
-            let host = try network.run(
-                "pairs", ["host", "--plain", "--name", "ada", "--event", "swiss 5 easy"], on: 0,
-                environment: ["XDG_DATA_HOME": folder.path, "XDG_STATE_HOME": folder.path, "HOME": folder.path])
+            let host = try Self.host("swiss 5 easy", on: network, in: folder)
             #expect(host.line(beginning: "Your server is open") != nil, "\(host.complaints)")
             #expect(host.line(beginning: "ada's event (")?.contains("), Swiss, open, 0 players.") == true)
             #expect(host.line(beginning: "In any browser: http://")?.contains("/#event-") == true)
@@ -100,9 +106,7 @@
         @Test func deal() throws {
             let folder = try TemporaryFolder()
             let network = try Namespaces(machines: 1)
-            let host = try network.run(
-                "pairs", ["host", "--plain", "--name", "ada", "--event", "deal easy"], on: 0,
-                environment: ["XDG_DATA_HOME": folder.path, "XDG_STATE_HOME": folder.path, "HOME": folder.path])
+            let host = try Self.host("deal easy", on: network, in: folder)
             let told = try #require(host.line(beginning: "Deal of "), "\(host.complaints)")
             #expect(told.contains(", One deal for all, 0 players"), "\(told)")
             #expect(host.line(beginning: "In any browser: http://")?.contains("/#event-") == true)
