@@ -32,6 +32,26 @@ import Testing
         #expect(game([1, 1, 2, 2, 3, 3], &player) == first)
     }
 
+    /// Ahead of the answers it names each card once, and the pairs that are left when it has seen all of them.
+    @Test func ahead() {
+        let deck: [UInt64] = [1, 1, 2, 3, 2, 3]
+        var player = Player(cards: 6, turn: 0)
+        func named() -> [Int] { Array(sequence(state: player) { $0.nextAhead() }) }
+        func answer(_ cards: [Int]) { for card in cards { player.fold(.revealed(card: card, face: deck[card])) } }
+        for _ in 1...2 {
+            #expect(named() == [0, 1, 2, 3, 4, 5])
+            for _ in 1...6 { _ = player.nextAhead() }
+            answer([0, 1, 2, 3, 4])
+            let early = player.nextAhead()
+            #expect(early == nil)
+            answer([5])
+            #expect(named() == [2, 4, 3, 5])
+            for _ in 1...4 { _ = player.nextAhead() }
+            answer([2, 4, 3, 5])
+            player.fold(.dealt)
+        }
+    }
+
     /// Whose turn it is, is what the table said last.
     @Test func turn() {
         var player = Player(cards: 6, turn: 1)

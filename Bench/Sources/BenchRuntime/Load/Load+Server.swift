@@ -58,7 +58,7 @@ extension Load {
         }
         learnTables()
         // One seat after the other, so that each connection gets the seat that the load thinks it has.
-        for number in 1..<max(2, shape.seats) {
+        for number in 1..<shape.seats {
             try ask("take seats") { connection in
                 connection.members.filter { $0.number == number }.map {
                     connection.line(Request.Join(table: $0.table.id))

@@ -1,6 +1,6 @@
 import Wire
 
-/// One table under load, and its move in flight.
+/// One table under load, and its moves in flight.
 final class LoadTable {
     let number: Int
     /// In the order of the seats, watchers behind them.
@@ -18,7 +18,10 @@ final class LoadTable {
     /// A flip's line from the table to the card's number.
     private var flipEnd: [UInt8] = []
     private var flipper = 0
-    private var movedAt = ContinuousClock.now
+    /// Moves of those that were answered.
+    private var answerCount = 0
+    /// When the moves in flight were made, as a ring.
+    private var movedAt: [ContinuousClock.Instant]
 
     /// How moves are made.
     enum Moves {
@@ -33,6 +36,7 @@ final class LoadTable {
     init(number: Int, shape: Shape) {
         self.number = number
         player = Player(cards: shape.cards, turn: 0)
+        movedAt = Array(repeating: .now, count: shape.ahead)
     }
 
     /// The name of its channel at a program that publishes.
@@ -41,11 +45,19 @@ final class LoadTable {
     /// Everybody has received everything: counts from none again.
     func rest() {
         moveCount = 0
+        answerCount = 0
         for member in members { member.lines = 0 }
     }
 
-    /// Makes the next move; `line` is scratch room.
+    /// Makes moves until as many are in flight as the shape wants, or the next one waits for an answer; `line` is scratch room.
     func move(_ line: inout [UInt8], bearsID: Bool) {
+        while moveCount - answerCount < movedAt.count {
+            guard let card = movedAt.count > 1 ? player.nextAhead() : player.choice else { return }
+            move(card, &line, bearsID: bearsID)
+        }
+    }
+
+    private func move(_ card: Int, _ line: inout [UInt8], bearsID: Bool) {
         line.removeAll(keepingCapacity: true)
         flipper = player.turn
         let mover = members[flipper]
@@ -58,7 +70,7 @@ final class LoadTable {
                 line.append(UInt8(ascii: ","))
             }
             line.append(contentsOf: flipEnd)
-            line.appendInteger(player.choice)
+            line.appendInteger(card)
             line.appendLiteral("}\n")
         case .publishing(let tape, let next):
             moves = .publishing(tape, next: (next + 1) % tape.lines.count)
@@ -67,8 +79,8 @@ final class LoadTable {
             moves = .cycling(lines, next: next + 1 < lines.count ? next + 1 : 1)
             line.append(contentsOf: lines[next])
         }
+        movedAt[moveCount % movedAt.count] = .now
         moveCount += 1
-        movedAt = .now
         mover.connection.send(line)
     }
 
@@ -84,12 +96,13 @@ final class LoadTable {
         line.appendLiteral("\r\n")
     }
 
-    /// Whether the diff that the member has just received is the answer to the move in flight.
-    func isAnswered(by member: LoadMember) -> Bool { member.number == flipper && member.lines == moveCount }
+    /// Whether the diff that the member has just received is the answer to the oldest move in flight.
+    func isAnswered(by member: LoadMember) -> Bool { member.number == flipper && member.lines == answerCount + 1 }
 
-    /// Learns from the answer to the move in flight; tells how long it took, and whether a new game was dealt.
+    /// Learns from the answer to the oldest move in flight; tells how long it took, and whether a new game was dealt.
     func learn(from line: Span<UInt8>) -> (time: Duration, hasDealt: Bool) {
-        let time = movedAt.duration(to: .now)
+        let time = movedAt[answerCount % movedAt.count].duration(to: .now)
+        answerCount += 1
         var position = 0
         var hasDealt = false
         while let change = DiffScan.next(in: line, from: &position) {

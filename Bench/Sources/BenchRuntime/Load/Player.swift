@@ -12,6 +12,10 @@ package struct Player: Sendable {
     private var hand: Int?
     /// The seat that moves next.
     package private(set) var turn: Int
+    /// What ``nextAhead()`` has still to name, how many of its cards were not yet seen, and whether it has named each once.
+    private var plan: ArraySlice<Int> = []
+    private var unanswered = 0
+    private var isSwept = false
 
     /// A player before the first card of a game of pairs.
     package init(cards: Int, turn: Int) {
@@ -39,7 +43,27 @@ package struct Player: Sendable {
         return places.firstIndex(of: .unseen) ?? 0
     }
 
+    /// The card to turn up next for a single hand that doesn't wait for answers: first each card once, then, when all of
+    /// those were seen, the pairs that are left. Nil until then.
+    package mutating func nextAhead() -> Int? {
+        if plan.isEmpty {
+            guard unanswered == 0 else { return nil }
+            plan = isSwept ? pairs[...] : Array(places.indices)[...]
+            isSwept = true
+        }
+        unanswered += 1
+        return plan.popFirst()
+    }
+
+    private var pairs: [Int] {
+        places.indices.flatMap { card in
+            guard places[card] == .seen, let partner = partners[card], card < partner else { return [Int]() }
+            return [card, partner]
+        }
+    }
+
     private mutating func see(_ card: Int, _ face: UInt64) {
+        unanswered -= 1
         if places[card] == .unseen {
             places[card] = .seen
             faces[card] = face
@@ -65,5 +89,8 @@ package struct Player: Sendable {
             partners[card] = nil
         }
         hand = nil
+        plan = []
+        unanswered = 0
+        isSwept = false
     }
 }

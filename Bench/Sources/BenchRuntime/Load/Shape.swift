@@ -11,8 +11,10 @@ package struct Shape: Sendable, Hashable {
     package var watchers: Int
     /// Connections; each sits at as many tables as it takes for all to be full.
     package var connections: Int
-    /// Moves in flight at the same time, each at another table. Where there are more tables they take turns.
+    /// Tables with a move in flight at the same time. Where there are more tables they take turns.
     package var inFlight: Int
+    /// Moves in flight at each of those: more than one only where one seat moves.
+    package var ahead = 1
     /// Whether flips bear an id, so that each is answered by an `ok` as well.
     package var hasReplies: Bool
     /// What is played on.
@@ -22,16 +24,18 @@ package struct Shape: Sendable, Hashable {
     /// over fewer connections.
     package init(
         tables: Int, seats: Int, watchers: Int = 0, connections: Int? = nil, inFlight: Int? = nil,
-        hasReplies: Bool = false, board: Board = .normal
+        ahead: Int = 1, hasReplies: Bool = false, board: Board = .normal
     ) {
         self.tables = tables
         self.seats = seats
         self.watchers = watchers
         self.connections = connections ?? tables * (seats + watchers)
         self.inFlight = inFlight ?? tables
+        self.ahead = ahead
         self.hasReplies = hasReplies
         self.board = board
         precondition(tables == 0 || self.connections >= members, "no connection sits twice at a table")
+        precondition(ahead == 1 || seats == 1, "a move ahead of an answer doesn't know whose turn it is")
     }
 
     /// Reads `250x4`: so many tables with so many members, of which at most four are seated and the others watch. Nil for
@@ -80,7 +84,7 @@ extension Shape: CustomStringConvertible {
         return [
             count(tables, "table"),
             count(seats, "seat") + (watchers > 0 ? " + \(count(watchers, "watcher"))" : "") + " each",
-            count(connections, "connection"), "\(inFlight.grouped) in flight",
+            count(connections, "connection"), "\((inFlight * ahead).grouped) in flight",
         ].joined(separator: ", ")
     }
 }

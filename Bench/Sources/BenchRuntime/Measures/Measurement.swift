@@ -94,6 +94,9 @@ package struct Measurement: Sendable {
             name: "1x1000", meaning: "one table of 4 with 996 watchers",
             kind: .contest(Shape(tables: 1, seats: 4, watchers: 996), .processorTime, target: 1.10)),
         Measurement(
+            name: "ahead", meaning: "250 tables of 1 with 3 watchers, 8 moves in flight at each",
+            kind: .contest(Shape(tables: 250, seats: 1, watchers: 3, ahead: 8), .processorTime, target: 1.4)),
+        Measurement(
             name: "in-flight", meaning: "2,000 tables of 4 over 1,000 connections that sit at 8 each, with replies",
             kind: .contest(
                 Shape(tables: 2_000, seats: 4, connections: 1_000, hasReplies: true), .processorTime, target: 1.5)),
