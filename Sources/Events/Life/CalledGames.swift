@@ -1,5 +1,5 @@
 /// The games that are not over, in the order of their ids. A deal may have ten thousand, so whatever concerns one of them is found
-/// without looking at the others.
+/// without looking at the others. Each walk through all of them sorts them first.
 package struct CalledGames: Sendable, Codable, Sequence {
     private var games: [Int: CalledGame] = [:]
     /// The ids of those that have no table yet.
@@ -32,6 +32,8 @@ package struct CalledGames: Sendable, Codable, Sequence {
 
     package var isEmpty: Bool { games.isEmpty }
     package var count: Int { games.count }
+    /// Whether one of them has begun.
+    package var isPlayed: Bool { games.values.contains { $0.stage == .playing } }
     /// When the first of them goes on by itself.
     var nextTime: Duration? { times.values.min() }
 

@@ -100,9 +100,9 @@ extension EventModel {
 
     /// Opens the next game of each match that has none. Who is away or has left loses the match.
     private mutating func openMatches(_ effects: inout [EventEffect]) {
-        for index in knockout?.current ?? [] {
+        let played = Set(games.map(\.match))
+        for index in knockout?.current ?? [] where !played.contains(index) {
             guard let match = knockout?[index], match.winner == nil else { continue }
-            guard !games.contains(where: { $0.match == index }) else { continue }
             let missing = Set(match.people.filter { !plays($0) })
             if !missing.isEmpty {
                 give(index, without: missing)

@@ -40,9 +40,8 @@ extension EventModel {
             setPresence(of: number, presence, now)
         case .readied(let who):
             guard let number = number(of: who) else { return .notSeated }
-            guard let id = games.ids(of: number).first(where: { games[$0]?.isCalled == true })
-            else { return .wrongPhase }
-            games[id]?.ready.insert(number)
+            guard let game = game(of: number), game.isCalled else { return .wrongPhase }
+            games[game.id]?.ready.insert(number)
         case .startOrdered:
             guard phase == .open, hasEnough else { return .wrongPhase }
             start(now)

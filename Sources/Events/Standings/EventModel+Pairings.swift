@@ -12,16 +12,17 @@ extension EventModel {
             guard let knockout, (1...knockout.rounds.count).contains(round) else { return [] }
             let matches = knockout.rounds[round - 1]
             let third = round == rounds ? [knockout.third].compactMap { $0 } : []
+            let running = round == self.round ? Dictionary(games.map { ($0.match, $0) }) { first, _ in first } : [:]
             return (matches + third).enumerated().map { index, match in
-                pairing(of: match, index, isThird: index == matches.count, isCurrent: round == self.round)
+                let isThird = index == matches.count
+                return pairing(of: match, index, isThird: isThird, running[isThird ? nil : index])
             }
         }
     }
 
     private func pairing(
-        of match: Match, _ index: Int, isThird: Bool, isCurrent: Bool
+        of match: Match, _ index: Int, isThird: Bool, _ game: CalledGame?
     ) -> ServerMessage.EventPairing {
-        let game = isCurrent ? games.first { $0.match == (isThird ? nil : index) } : nil
         let how = match.people.contains(0) ? "bye" : match.isDefault ? "default" : "played"
         var pairing = ServerMessage.EventPairing(
             seats: game?.seats ?? match.people.filter { $0 > 0 }, table: game?.table,

@@ -48,7 +48,7 @@ enum AdminOrder: Equatable {
         ("approve NAME", "Approve an account that waits for it."),
         ("announce TEXT", "Send a text to everybody."),
         ("stats", "List the numbers of the server: name and number."),
-        ("health", "Say what keeps the server from its work, or only ok."),
+        ("health", "Say what keeps the server from its work, or what works only in part; or only ok."),
         ("backup FILE", "Copy the database to a new file while the server runs."),
         ("drain [MINUTES]", "Let running games end, begin none, then stop the server, after MINUTES at the latest."),
         ("drain off", "Take a drain back: the server goes on."),

@@ -85,7 +85,7 @@ final class LiveEvent: Sleeper {
     var isOver: Bool { model.phase == .over }
     var isUntold: Bool { subscribers.contains { $0.version < version } }
     /// Whether somebody follows the scores of games that run.
-    var isWatched: Bool { !subscribers.isEmpty && !opening.isDeal && model.games.contains { $0.stage == .playing } }
+    var isWatched: Bool { !subscribers.isEmpty && !opening.isDeal && model.games.isPlayed }
     var kept: KeptEvent { KeptEvent(opening: opening, model: model, players: players) }
     /// Whether nothing may be told of what others have come to.
     var isSealed: Bool { opening.isDeal && !isOver }

@@ -105,6 +105,14 @@ struct EventModelTests {
         #expect(calls == 4)
     }
 
+    /// Who has lost a game of four before it began is not ready for it.
+    @Test func readyAfterLosing() {
+        var room = Self.running(.arena) { $0.seats = 4 }
+        room.tell(.removed(who: "ann", from: .game))
+        #expect(room.game("bob")?.stage == .looking && room.game("ann") == nil)
+        #expect(room.tell(.readied(who: "ann")) == .wrongPhase)
+    }
+
     /// Who isn't connected is waited for, and begins on coming.
     @Test func lateForTheGame() {
         var room = Self.running(.swiss)
