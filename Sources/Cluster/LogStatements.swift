@@ -59,7 +59,7 @@ enum LogStatements {
         ("send session", send("UPDATE pairs.sessions SET log", "digest = $1::bytea")),
         ("taken", "SELECT pairs.fence($1::bigint, $2::bigint) WHERE \(isNew("$3", "$4"))"),
         ("received", "DELETE FROM pairs.handoffs WHERE id = $1::bigint AND log = $2::bigint"),
-        // Something may have been sent to a node just as it left. Then it has not, and is taken over.
+        // A node to which something was sent just as it left counts as stopped, so that another takes it over.
         (
             "logs",
             """

@@ -30,12 +30,12 @@ public enum JournalRepair {
         try attempt { () throws(SystemError) in
             for lost in remains.reversed() {
                 guard lost.offset > 0 else {
-                    try files.rename(lost.file, to: lost.file + ".dropped")
+                    try files.rename(lost.file, to: place(lost.file, of: [], files))
                     continue
                 }
-                let bytes = try files.read(lost.file)
-                let copy = try files.create("\(lost.file).\(lost.offset).dropped")
-                try copy.appendAll(Array(bytes[lost.offset...]))
+                let bytes = Array(try files.read(lost.file)[lost.offset...])
+                let copy = try files.create(place("\(lost.file).\(lost.offset)", of: bytes, files))
+                try copy.appendAll(bytes)
                 // A file system that can't sync is no reason to leave the journal damaged.
                 try? copy.sync()
                 let file = try files.open(lost.file)
@@ -44,6 +44,16 @@ public enum JournalRepair {
             }
             try? files.syncFolder(folder)
         }
+    }
+
+    /// A name for these bytes at which nothing is lost: there is no file yet, or only a beginning of them.
+    private static func place(_ start: String, of bytes: [UInt8], _ files: any JournalFiles) -> String {
+        var (name, number) = (start + ".dropped", 1)
+        while let there = try? files.read(name), !bytes.starts(with: there) {
+            number += 1
+            name = "\(start)-\(number).dropped"
+        }
+        return name
     }
 
     /// The end of the segment that the reader is at, and all that follow.

@@ -13,10 +13,8 @@ final class AdminListener {
     private var lastClient: UInt64 = 0
     /// Lines with numbers of the server, for `stats`, beside those that it tells itself.
     private let numbers: () -> [String]
-    /// What keeps the server from its work, for `health`; nil where nothing does.
-    private let fault: () -> String?
-    /// What works only in part, a sentence each, for `health`.
-    private let troubles: () -> [String]
+    /// For `health`: what keeps the server from its work, nil where nothing does; and what works only in part, a sentence each.
+    private let health: () -> (fault: String?, troubles: [String])
 
     /// Clients at once; one more is told so.
     static let mostClients = 8
@@ -30,9 +28,9 @@ final class AdminListener {
 
     init(
         _ driver: ServerDriver, on loop: EventLoop, in folder: String,
-        numbers: @escaping () -> [String], fault: @escaping () -> String?, troubles: @escaping () -> [String] = { [] }
+        numbers: @escaping () -> [String], health: @escaping () -> (fault: String?, troubles: [String])
     ) throws(LoopError) {
-        (self.driver, self.loop, self.numbers, self.fault, self.troubles) = (driver, loop, numbers, fault, troubles)
+        (self.driver, self.loop, self.numbers, self.health) = (driver, loop, numbers, health)
         path = Self.path(in: folder)
         listener = try Listener(on: loop, path: path) { [unowned self] in accept($0) }
         driver.administered = { [unowned self] answers in for answer in answers { tell(answer) } }
@@ -63,10 +61,10 @@ final class AdminListener {
         guard let client = clients[answer.client] else { return }
         var lines = answer.lines
         if client.asked == "stats", !answer.isRefused { lines += numbers() }
-        let fault = client.asked == "health" ? fault() : nil
-        if client.asked == "health", !answer.isRefused { lines += troubles() }
+        let health = client.asked == "health" ? health() : (fault: nil, troubles: [])
+        if !answer.isRefused { lines += health.troubles }
         client.answer(
-            fault.map { ["error internal: \($0)"] } ?? lines + (answer.isRefused ? [] : ["ok"]),
+            health.fault.map { ["error internal: \($0)"] } ?? lines + (answer.isRefused ? [] : ["ok"]),
             atOnce: answer.needsNoRecords)
     }
 

@@ -131,15 +131,14 @@ enum ClusterCopy {
             FROM found WHERE awaits OR EXISTS (SELECT FROM pairs.sessions WHERE log = id)
                 OR EXISTS (SELECT FROM pairs.tables t WHERE t.log = found.id AND (entry IS NULL OR entry <> ''))
                 OR word IS DISTINCT FROM 'left' AND EXISTS (SELECT FROM pairs.batches WHERE log = id)
-            ORDER BY awaits DESC, node
+            ORDER BY node
             """)
         guard let node = logs.text(0, 0), let log = logs.integer(0, 1), logs.rowCount > 0 else { return nil }
         let names = Set((0..<logs.rowCount).compactMap { logs.text($0, 0) }).sorted()
         guard logs.rowCount > 1 || logs.text(0, 2) != "t" else { return Int(log) }
-        // What is on its way to one that has left comes when that one starts, and to no other.
         throw StartFault(
             names.count > 1
-                ? "the nodes \(names.joined(separator: ", ")) have tables. Start \(node), wait until its pairs-server admin nodes shows no other that has not left, and stop it."
+                ? "the nodes \(names.joined(separator: ", ")) have tables. Start one of them, wait until its pairs-server admin nodes shows no other that has not left, and stop it."
                 : "the node \(node) was killed, or has tables that it has not taken in. Start it, wait until its pairs-server admin nodes shows no other that has not left, and stop it.",
             .cannotKeepData)
     }

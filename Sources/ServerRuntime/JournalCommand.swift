@@ -39,10 +39,9 @@ enum JournalCommand {
             var reader = try reader(of: path)
             let (count, fault) = try print { () throws(JournalError) in try reader.next() }
             if let fault { return fault }
-            for rest in reader.remains {
+            for rest in reader.remains where rest.bytes > 0 {
                 StandardStream.error.write(
-                    line:
-                        "\(program.name): \(rest.bytes) bytes at the end of \(rest.file) were not written to their end")
+                    line: "\(program.name): the last \(rest.bytes) bytes of \(rest.file) can't be read")
             }
             guard count > 0 || !reader.remains.isEmpty || reader.header != nil else {
                 return .noJournal.because("there is no journal in \(path).", in: program.name)

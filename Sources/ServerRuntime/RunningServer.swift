@@ -138,7 +138,7 @@ final class RunningServer {
             admin = try AdminListener(
                 driver, on: loop, in: options.data,
                 numbers: { [metrics] in ["process \(Environment.processID)"] + metrics.lines },
-                fault: { [metrics] in metrics.fault }, troubles: { [metrics] in metrics.troubles })
+                health: { [metrics] in (metrics.fault, metrics.troubles) })
         } catch {
             log.write(.warning, "admin_socket_failed", .init("error", error.description))
         }

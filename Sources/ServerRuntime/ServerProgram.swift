@@ -259,12 +259,12 @@ public enum ServerProgram {
                     "pairs-server: table \(table) ended the last start, and is left out. A copy of the journal is kept in \(folder).aside"
             )
         }
-        for rest in remains {
+        for rest in remains where rest.bytes > 0 {
             // Damage in the last batch looks like one that was not written to its end. Without room for a copy the start goes on.
             let isKept = rest.offset > 0 && (try? JournalRepair.drop([rest], in: folder)) != nil
             StandardStream.error.write(
                 line:
-                    "pairs-server: the last \(rest.bytes) bytes of \(rest.file) were not written to their end, and are "
+                    "pairs-server: the last \(rest.bytes) bytes of \(rest.file) can't be read, and are "
                     + (isKept ? "put aside, in a file that ends in .dropped" : "dropped"))
         }
         do throws(JournalError) {

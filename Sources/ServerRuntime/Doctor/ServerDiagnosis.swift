@@ -38,6 +38,8 @@ package struct ServerDiagnosis {
     private static let fewBytes = 2 << 30
     private static let leastFiles = 1_000
     private static let fewDays = 14
+    /// The system's words for EACCES.
+    private static let denied = "Permission denied"
     /// The first second of 2025: no clock that is right is before it.
     private static let beginning = 1_735_689_600
 
@@ -173,8 +175,8 @@ package struct ServerDiagnosis {
             let owner = folder.owner.map { " It belongs to \($0)." } ?? ""
             let advice =
                 switch folder.owner {
-                case nil: "Name another one with --data DIR."
-                case user?: "As \(user): chmod u+rwx \(path)"
+                case user? where folder.exists && refusal == Self.denied: "As \(user): chmod u+rwx \(path)"
+                case nil, user?: "Name another one with --data DIR."
                 case let owner?:
                     "Run the server as \(owner), or give the folder to its user: chown -R \(user) \(path)/."
                 }

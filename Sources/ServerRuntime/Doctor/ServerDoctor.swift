@@ -87,7 +87,9 @@ enum ServerDoctor {
         do throws(JournalError) {
             var reader = try JournalReader(folder: folder)
             while try reader.next() != nil {}
-            return reader.remains.first.map { .cut(bytes: $0.bytes, of: $0.file) } ?? .whole
+            // A start begins a blank file anew, and nothing is lost with it.
+            let cut = reader.remains.first { $0.offset > 0 }
+            return cut.map { .cut(bytes: $0.bytes, of: $0.file) } ?? .whole
         } catch {
             return .bad(error.message, error.hint)
         }

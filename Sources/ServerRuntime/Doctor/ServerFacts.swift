@@ -53,7 +53,7 @@ package struct ServerFacts {
 
     package enum Journal: Equatable {
         case whole
-        /// A start drops its end: that many bytes of that file.
+        /// A start puts its end aside: that many bytes of that file.
         case cut(bytes: Int, of: String)
         /// A start would end with it: what is wrong, and what to do.
         case bad(String, String)

@@ -109,6 +109,12 @@ struct ServerDiagnosisTests {
             $0.folder.owner = "pairs"
         }
         #expect(own.map(\.advice) == ["As pairs: chmod u+rwx /var/lib/pairs"])
+        for (refusal, exists) in [("Permission denied", false), ("Read-only file system", true)] {
+            let other = Self.notes {
+                ($0.folder.refusal, $0.folder.owner, $0.folder.exists) = (refusal, "pairs", exists)
+            }
+            #expect(other.map(\.advice) == ["Name another one with --data DIR."])
+        }
         let file = Self.notes { $0.folder.foreign = [("pairs.db", "root"), ("journal/1.pairsj", "root")] }
         #expect(file.map(\.grade) == [.problem])
         #expect(file.first?.text.hasPrefix("pairs.db in /var/lib/pairs belongs to root, and 1 more") == true)

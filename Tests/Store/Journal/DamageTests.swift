@@ -152,6 +152,12 @@ struct DamageTests {
             #expect(try Contents(files).numbers == Array(1..<(kept + 1)))
             #expect(try files.read("\(path(segment)).\(offset).dropped").count == expected[0].bytes)
             #expect(files.list(folder).filter { $0.hasSuffix(".dropped") }.count == remains.count)
+            // What was put aside once is not lost by another repair at the same place.
+            try files.change(path(segment)) { $0 += [1, 2, 3] }
+            let more = JournalRemains(file: path(segment), offset: offset, bytes: 3)
+            try JournalRepair.drop([more], in: folder, files: files)
+            #expect(try files.read("\(path(segment)).\(offset).dropped").count == expected[0].bytes)
+            #expect(try files.read("\(path(segment)).\(offset)-2.dropped") == [1, 2, 3])
             #expect(try JournalRepair.remains(in: folder, instance: instance, files: files).isEmpty)
             try Self.goesOn(files, after: kept)
         }

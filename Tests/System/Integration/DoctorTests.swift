@@ -131,6 +131,12 @@ struct DoctorTests {
         }
         let whole = try doctor()
         #expect(whole.status == 0 && whole.lines.contains("ok       The journal is whole."), "\(whole)")
+        // A loss of power leaves a file of zeros, which a start begins anew.
+        let blank = URL(fileURLWithPath: journal + "/0000000002.pairsj")
+        try Data(count: 100).write(to: blank)
+        let begun = try doctor()
+        #expect(begun.lines.contains("ok       The journal is whole."), "\(begun)")
+        try FileManager.default.removeItem(at: blank)
         bytes[200] ^= 1
         let damaged = try doctor()
         #expect(damaged.status == 1, "\(damaged)")

@@ -90,7 +90,7 @@ struct JournalTests {
         let path = segment.path
         let cut = try server()
         #expect(try port(of: cut) > 0)
-        #expect(cut.complaints.contains("bytes of \(path) were not written to their end, and are put aside"))
+        #expect(cut.complaints.contains("bytes of \(path) can't be read, and are put aside"))
         let journal = folder.path + "/journal/"
         let aside = try #require(try Files.list(journal).first { $0.hasSuffix(".dropped") })
         let bytes = try Data(contentsOf: URL(fileURLWithPath: journal + aside))
