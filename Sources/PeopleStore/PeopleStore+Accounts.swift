@@ -185,7 +185,7 @@ extension PeopleStore {
     // MARK: Signing in
 
     func login(_ login: Request.Login, _ asker: PeopleAsker, _ now: Int64) throws(DatabaseError) -> PeopleStep {
-        if let token = login.token { return .done(try self.login(by: token, now)) }
+        if let token = login.token { return .done(try self.login(by: token, asker, now)) }
         let password = login.password ?? Secret("")
         let stored = try account(named: login.name ?? "")
         // An unknown name takes as long as a wrong password.
@@ -213,7 +213,7 @@ extension PeopleStore {
         }
     }
 
-    private func login(by token: Secret, _ now: Int64) throws(DatabaseError) -> PeopleAnswer {
+    private func login(by token: Secret, _ asker: PeopleAsker, _ now: Int64) throws(DatabaseError) -> PeopleAnswer {
         let digest = digest(of: token.text)
         let found = try first(
             "SELECT account FROM tokens WHERE digest = ? AND used_ms > ?",
@@ -222,6 +222,9 @@ extension PeopleStore {
         guard let found, let stored = try account(found) else {
             return .refused(
                 .badCredentials, "No account has this token any more.", hint: "Sign in with name and password.")
+        }
+        if let own = asker.account, own.id != stored.account.id {
+            return .refused(.wrongPhase, "You are signed in as \(own.name).", hint: "Log out first.")
         }
         if let refusal = try refusalOfSignIn(stored.account, now) { return refusal }
         try run("UPDATE tokens SET used_ms = ? WHERE digest = ?", [.integer(now), .text(digest)])

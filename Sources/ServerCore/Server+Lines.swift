@@ -113,7 +113,7 @@ extension Server {
 
     private func refusalOverRate(_ connection: ClientConnection, cost: Int = 1) -> ErrorReply? {
         if let wait = connection.allowance.spend(cost, at: clock.uptime) {
-            return refusal(of: connection, over: "\(Narrator.count(limits.rate, "line")) a second", until: wait)
+            return refusal(of: connection, cost, over: "\(Narrator.count(limits.rate, "line")) a second", until: wait)
         }
         guard let wait = connection.address.allowance.spend(cost, at: clock.uptime) else {
             // One unit is the line's already.
@@ -122,15 +122,18 @@ extension Server {
         }
         connection.allowance.putBack(cost)
         let most = "\(limits.rate * limits.ratesPerAddress) lines a second from your address"
-        return refusal(of: connection, over: most, until: wait)
+        return refusal(of: connection, cost, over: most, until: wait)
     }
 
-    private func refusal(of connection: ClientConnection, over most: String, until wait: Duration) -> ErrorReply {
+    private func refusal(
+        of connection: ClientConnection, _ cost: Int, over most: String, until wait: Duration
+    ) -> ErrorReply {
         let pause = Duration.seconds(limits.burst) / limits.rate
         let refused = connection.countRefusedLine(pause: pause, at: clock.uptime)
         let isFlood = limits.refusedLines > 0 && refused >= limits.refusedLines
+        let count = cost > 1 ? ": it counts as \(cost)" : ""
         return ErrorReply(
-            .rateLimited, "That is more than \(most).", hint: "It was not executed. Wait, then send it again.",
+            .rateLimited, "That is more than \(most)\(count).", hint: "It was not executed. Wait, then send it again.",
             retryMs: wait.millisecondsToWait, fatal: isFlood ? true : nil)
     }
 

@@ -97,16 +97,18 @@ extension Accounts {
     private func logOut(_ session: Session, everywhere: Bool, _ receiver: ClientConnection?) {
         guard let account = session.account?.account else { return }
         if everywhere { for other in sessions(of: account.id) where other !== session { end(other) } }
-        becomeGuest(session, as: account.name, receiver)
+        becomeGuest(session, as: account.name, isRegistered: true, receiver)
     }
 
-    private func becomeGuest(_ session: Session, as name: String, _ receiver: ClientConnection?) {
+    private func becomeGuest(
+        _ session: Session, as name: String, isRegistered: Bool, _ receiver: ClientConnection?
+    ) {
         // The session may have come to a table before the answer came. It leaves while signed in, so that its game is saved.
         tables.leaveAll(session)
         if let account = session.account?.account.id {
             sessionDirectory.signedIn.remove(session.id, from: account)
         }
-        sessions.signOut(session, as: name)
+        sessions.signOut(session, as: name, isRegistered: isRegistered)
         if let receiver { outbox.send(.session(sessions.message(of: session)), to: receiver) }
     }
 
@@ -116,7 +118,7 @@ extension Accounts {
                 end(session)
                 continue
             }
-            becomeGuest(session, as: "guest", receiver)
+            becomeGuest(session, as: "guest", isRegistered: false, receiver)
         }
         tables.erase(erased)
         parts.ownerNews.note(.erased(erased))

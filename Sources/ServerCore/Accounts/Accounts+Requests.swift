@@ -96,10 +96,9 @@ extension Accounts: RequestModule {
 
     private func login(_ login: Request.Login, _ asker: Asker) -> Answer {
         if let known = asker.account?.account {
-            let isSame = login.token == nil && login.name.map { NameKeys($0).folded } == NameKeys(known.name).folded
-            guard isSame else {
-                return .refused(.wrongPhase, "You are signed in as \(known.name).", hint: "Log out first.")
-            }
+            // Whose a token is, the store alone knows.
+            let isOther = login.token == nil && login.name.map { NameKeys($0).folded } != NameKeys(known.name).folded
+            if isOther { return .refused(.wrongPhase, "You are signed in as \(known.name).", hint: "Log out first.") }
         } else if !asker.tables.isEmpty {
             return .refused(Self.atTable)
         }

@@ -245,9 +245,9 @@ final class Sessions: ServerModule, RequestModule {
     }
 
     /// Makes a session a guest's again: `wanted` with a number.
-    func signOut(_ session: Session, as wanted: String) {
+    func signOut(_ session: Session, as wanted: String, isRegistered: Bool) {
         names.giveUp(nameOf: session)
-        let (name, isNumbered) = names.free(wanted, isRegistered: true)
+        let (name, isNumbered) = names.free(wanted, isRegistered: isRegistered)
         signOut(session, name, isNumbered: isNumbered)
     }
 

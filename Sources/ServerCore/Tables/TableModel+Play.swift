@@ -44,10 +44,10 @@ extension TableModel {
             return notPlaying
         }
         if let held, held > seq || held < (setup.kind.bindsMovesToBoards ? boardSeqs[seat] ?? 0 : seq) {
-            return held < seq
+            return (0..<seq).contains(held)
                 ? ErrorReply(.staleSeq, "The table is at seq \(seq).", hint: "Read the diffs up to it and try again.")
                 : ErrorReply(
-                    .badField, "The table is only at seq \(seq).", hint: "Send the last seq that you hold.",
+                    .badField, "The table is at seq \(seq).", hint: "Send the last seq that you hold.",
                     field: "seq")
         }
         let answer = game?.make(move, by: seat)

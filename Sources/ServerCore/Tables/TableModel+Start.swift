@@ -36,7 +36,8 @@ extension TableModel {
         }
         guard setup.isHostedByServer, phase == .over else { return nil }
         guard setup.isLadder else {
-            return ErrorReply(.wrongPhase, "This table has one game.", hint: "Leave it, and wait to be called.")
+            return ErrorReply(
+                .wrongPhase, "This table has one game.", hint: "Leave it. The event calls you if you play again.")
         }
         return ErrorReply(
             .wrongPhase, "A table of the ladder has one game.", hint: "Leave it, then send quick with ladder again.")

@@ -34,9 +34,9 @@ extension Tables {
 
     func sync(_ asker: Asker, at table: Table, since held: Int?) -> Answer {
         let seq = table.model.seq
-        if let held, held > seq {
+        if let held, !(0...seq).contains(held) {
             return .refused(
-                .badField, "The table is only at seq \(seq).", hint: "Send the last seq that you hold.", field: "since")
+                .badField, "The table is at seq \(seq).", hint: "Send the last seq that you hold.", field: "since")
         }
         catchUp(asker, at: table, since: held)
         return .done(seq: seq)

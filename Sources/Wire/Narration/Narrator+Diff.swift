@@ -28,7 +28,9 @@ extension Narrator {
         case .playing:
             guard let turn = after.turn else {
                 guard ops.contains("deal") else { return [] }
-                if after.rules.patience != nil { return ["Move cards, draw, or ask for a hint."] }
+                if let terms = after.rules.patience {
+                    return ["Move cards\(terms.game == "freecell" ? "" : ", draw,") or ask for a hint."]
+                }
                 return Mode(after).takesTurns ? [] : ["All play at once: flip any card."]
             }
             let isNew = before.turn?.seat != turn.seat || before.phase != .playing || ops.contains("deal")

@@ -9,7 +9,7 @@ extension Narrator {
     public static func refusal(_ error: ErrorReply, to request: Request? = nil, at table: Snapshot? = nil) -> String {
         let words =
             request?.body.refused(for: error, at: table) ?? words(of: error, to: request, at: table)
-            ?? TypedRefusal(error.message, error.hint)
+            ?? TypedRefusal(error.message, error.hint?.replacing("event_", with: "event "))
         let line = "error \(printable(error.code.rawValue)): \(printable(words.message))"
         return words.hint.map { line + " " + printable($0) } ?? line
     }
@@ -53,6 +53,8 @@ extension Narrator {
         case .banned:
             let reason = error.reason.map { "You are kept out for \"\($0)\"." } ?? error.message
             return TypedRefusal(reason, error.contact.map { "To write to them: \($0)" } ?? error.hint)
+        case .weakPassword, .badCredentials:
+            return TypedRefusal(error.message, error.hint.map { "\($0) Type the command again." })
         case .badField where error.field?.hasPrefix("rules.") == true:
             return TypedRefusal(ruleWords(error.message), error.hint.map(ruleWords))
         default: return nil

@@ -31,7 +31,8 @@ private struct RequestsPage {
         is in the text to which its "Rules" lead. `make protocol` writes this page from the sources.
 
         - Every request may have an [`id`](SPEC.md#requests-and-replies). A field marked ? may be left out; null there means the same.
-        - "Characters" are Unicode scalars. A value outside of these types and bounds is `bad_field`.
+        - "Characters" are Unicode scalars. A value outside of these types is `bad_field`. So is one outside of these bounds, if no code says more,
+          as `no_such_card`, `no_such_event`, `bad_name`, `bad_password` and `bad_credentials` do.
         - A request counts as so many lines of [the rate](SERVER.md#limits) as its "cost" says, or as 1.
         - "Remembered": the same bytes, sent again, [are not executed twice](SPEC.md#requests-and-replies).
 

@@ -216,7 +216,8 @@ import Wire
         #expect(ada.refusal(of: .chat(.init(table: table, text: "hi"))).code == .rateLimited)
         server.wait(.milliseconds(100))
         ada.must(.chat(.init(table: table, text: "hi")))
-        #expect(ada.refusal(of: .create(.init())).retryMs == 1_000)
+        let refusal = ada.refusal(of: .create(.init()))
+        #expect(refusal.retryMs == 1_000 && refusal.message.hasSuffix(" a second: it counts as 10."))
     }
 
     /// Every line that is not blank costs as much as any other: malformed ones, and commands that ask for nothing.

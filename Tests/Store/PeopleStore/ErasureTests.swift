@@ -42,6 +42,7 @@ import Testing
         #expect(try places().count > 1)
         town.renew()
         #expect(ada.lines.last?.type == "ok" && !town.server.wantsRenewal)
+        #expect(ada.lines.last { $0.type == "session" }?.text("name") == "guest")
         #expect(try places() == [])
         #expect(bob.ask(["type": "history"]).type == "ok")
     }

@@ -382,6 +382,20 @@ import Wire
         #expect(told(.phase(.paused), from: .game(), to: paused, seats: [0]) == [])
     }
 
+    /// In FreeCell there is nothing to draw.
+    @Test(arguments: [
+        ("klondike", "Move cards, draw, or ask for a hint."), ("freecell", "Move cards or ask for a hint."),
+    ])
+    func patienceBegins(game: String, words: String) {
+        let dealt = Snapshot.game {
+            $0.rules.patience = PatienceTerms(game)
+            $0.turn = nil
+        }
+        let deal = Change.Deal(game: "k3f9", board: dealt.board, commit: "00", faces: dealt.faces, theme: nil)
+        let diff = Diff(table: "k3f9", seq: 8, changes: [.deal(deal)])
+        #expect(Narrator.invitation(after: diff, before: .game(), on: dealt, seats: [0]) == [words])
+    }
+
     /// Whoever is ready at a table with too few is told what is missing, and the host how to fill it.
     @Test func aloneAtTheTable() {
         let alone = Snapshot.table { $0.seats[1] = SeatState() }

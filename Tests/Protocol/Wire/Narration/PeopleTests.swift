@@ -139,6 +139,9 @@ import Wire
             Narrator.refusal(banned) == "error banned: You are kept out for \"spam\". To write to them: ada@example.org"
         )
         #expect(
+            Narrator.refusal(ErrorReply(.wrongPhase, "x.", hint: "Send event_start first."))
+                == "error wrong_phase: x. Send event start first.")
+        #expect(
             Narrator.refusal(ErrorReply(.signInFirst, "x")).hasPrefix("error sign_in_first: This needs an account."))
     }
 }

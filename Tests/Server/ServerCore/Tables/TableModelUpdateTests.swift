@@ -212,8 +212,10 @@ import Wire
         #expect(waiting.refusal(of: .flipped(.ada, 0, seq: 99))?.code == .wrongPhase)
         var table = game(.ada, .grace)
         #expect(table.refusal(of: .flipped(.grace, 99, seq: table.seq - 1))?.code == .staleSeq)
-        let ahead = table.refusal(of: .flipped(.grace, 99, seq: table.seq + 1))
-        #expect(ahead?.code == .badField && ahead?.field == "seq")
+        for seq in [table.seq + 1, -1] {
+            let refusal = table.refusal(of: .flipped(.grace, 99, seq: seq))
+            #expect(refusal?.code == .badField && refusal?.field == "seq")
+        }
         #expect(table.refusal(of: .flipped(.grace, 99, seq: table.seq))?.code == .notYourTurn)
         #expect(table.refusal(of: .flipped(.ada, 4))?.code == .noSuchCard)
         #expect(table.refusal(of: .flipped(.ada, -1))?.field == "card")

@@ -79,7 +79,7 @@ import Wire
         }
         #expect(ada.ask(.sync(.init(table: table, since: 21))).map(\.type) == ["ok"])
         #expect(ada.ask(.sync(.init(table: table))).map(\.type) == ["snapshot", "ok"])
-        for since in [22, Int.max] {
+        for since in [22, Int.max, -1, Int.min] {
             #expect(ada.refusal(of: .sync(.init(table: table, since: since))).field == "since")
         }
     }
@@ -100,7 +100,7 @@ import Wire
         let (ada, table, seq) = tableOfManyDiffs()
         let near = ada.ask(.sync(.init(table: table, since: seq - 256)))
         #expect(near.compactMap(\.diff).map(\.seq) == Array(seq - 255...seq) && near.last?.ok?.seq == seq)
-        for since in [seq - 513, 0, -5, Int.min] {
+        for since in [seq - 513, 0] {
             #expect(ada.ask(.sync(.init(table: table, since: since))).map(\.type) == ["snapshot", "ok"])
         }
     }
