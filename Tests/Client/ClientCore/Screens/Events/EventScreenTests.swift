@@ -165,6 +165,17 @@ import Wire
         #expect(story.type("aAN").sent.isEmpty && story.press(.enter).sent.isEmpty)
     }
 
+    /// What there is too much of, only the server knows.
+    @Test func takesPartInTooMany() {
+        var story = AppStory.at(
+            event: 2, [.event(ServerMessage.entry("e8", "knockout", "Cup", "open"), [], [])], Self.showing)
+        story.press(.enter)
+        var refusal = ErrorReply(.tooMany, "You take part in 8 events that are not over.", hint: "Leave one first.")
+        refusal.re = .number(story.model.client.pending.last?.id ?? 0)
+        story.hears(.error(refusal))
+        #expect(story.text.contains("You take part in 8 events that are not over."), "\(story.text)")
+    }
+
     /// Nobody is offered a place in an event that takes no one.
     @Test func joinsLate() {
         for (kind, round, takes) in [
