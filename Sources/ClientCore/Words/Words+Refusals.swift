@@ -102,11 +102,11 @@ extension Request {
         "configure": "beforeGames", "start": "beforeGames", "bot": "beforeGames", "again": "afterGames",
     ]
 
-    /// Whether only the server knows why not: how many people an event needs, or what there is too much of in a game.
+    /// Whether only the server knows why not: how many people an event needs, or what there is too much of.
     fileprivate func isJudgedByServer(_ code: ErrorCode) -> Bool {
         switch code {
         case .wrongPhase: type.hasPrefix("event_")
-        case .tooMany: ["pause", "hint"].contains(type)
+        case .tooMany: type.hasPrefix("event") || ["pause", "hint"].contains(type)
         default: false
         }
     }

@@ -86,24 +86,28 @@ function newEvent(push) {
 	if (push) { unfollow(); go('/#events-new', true); app.event = { ...usualEvent, ...app.event }; }
 	const { kit, sheet, check, numbers, seconds } = loaded.forms, draft = app.event, { kind } = draft, isDeal = kind === 'deal', [least, most] = peopleOf[kind], modes = isDeal ? ['solo'] : ['classic', 'race', 'scramble'];
 	if (draft.game) draft.mode = isDeal ? 'solo' : 'race'; else if (!modes.includes(draft.mode)) [draft.mode] = modes;
-	const all = kit(draft, false, newEvent), { pick, problem } = all, { mode } = draft, isClocked = draft.game || isDeal || mode === 'race', dict = key => Object.entries(words[key]), tick = (key, label) => check(say(label), draft[key], value => all.put(key, value), key);
+	const all = kit(draft, false, newEvent), { pick, problem } = all, { mode } = draft, isClocked = draft.game || isDeal || mode === 'race', accounts = link.caps.includes('accounts'), dict = key => Object.entries(words[key]), tick = (key, label) => check(say(label), draft[key], value => all.put(key, value), key);
 	const times = list => list.map(minutes => [minutes, countdown(minutes * 60000)]), lengths = [5, 10, 15, 20, 30, 45, 60, 90, 120, 180, 240, 360, 720, 1440];
 	const own = { round_robin: () => tick('double', 'events.double'), swiss: () => pick('rounds', 'events.rounds', [['', say('events.enough')], ...numbers(1, 20)]), knockout: () => [pick('best_of', 'events.bestOf', [1, 3, 5].map(n => [n, n])), pick('seeds', 'events.seeds', dict('events.seedings'))], arena: () => pick('minutes', 'events.length', times(lengths)), deal: () => pick('window', 'events.length', [['', say('events.midnight')], ...times([...lengths, 2880, 10080])]) }[kind];
 	const usual = [own(), !isDeal && pick('starts', 'events.start', [['', say('events.byHost')], ['full', say('events.whenFull')], ...[1, 2, 5, 10, 15, 20, 30, 45, 60, 90, 120, 180, 360, 720, 1440].map(minutes => [minutes, say('events.within', countdown(minutes * 60000))])]), pick('most', 'events.most', [['', most], ...[3, 4, 5, 6, 7, 8, 10, 12, 14, 16, 20, 24, 32, 48, 64, 100, 128].filter(n => n >= least && n < most).map(n => [n, n])], ''),
 		all.game(), !draft.game && modes.length > 1 && pick('mode', 'rules.mode', modes.map(id => [id, named('modes.names', id)])), pick('level', 'rules.level', Object.entries(levelsOf(draft.game || undefined)).filter(([one]) => !draft.game || one !== 'custom')), !draft.game && [draft.level === 'custom' && [pick('rows', 'rules.rows', numbers(1, 12)), pick('columns', 'rules.columns', numbers(1, 12))], pick('theme', 'rules.theme', dict('rules.themes'))], kind === 'arena' && pick('seats', 'rules.seats', numbers(2, 4))];
 	const further = [!draft.game && [pick('group', 'rules.group', numbers(2, 4)), pick('scoring', 'rules.scoring', dict('rules.scorings'))], !isClocked && pick('turn_seconds', mode === 'scramble' ? 'modes.attempt' : 'rules.turn', seconds(['', 5, 10, 15, 20, 30, 60, 120])), isClocked && pick('game_seconds', 'rules.gameTime', seconds([...(isDeal ? [0] : []), 60, 120, 180, 300, 600])), !draft.game && pick('hide_ms', 'rules.hide', [200, 500, 1000, 1500, 2000, 3000].map(ms => [ms, say('common.seconds', (ms / 1000).toLocaleString(lang))])),
-		pick('admits', 'events.admits', dict('events.admissions')), !isDeal && link.caps.includes('accounts') && tick('rated', 'events.isRated'), !isDeal && !draft.rated && tick('guests', 'events.guests')];
+		pick('admits', 'events.admits', dict('events.admissions')), isDeal ? accounts && tick('dealGuests', 'events.guests') : [accounts && tick('rated', 'events.isRated'), !draft.rated && tick('guests', 'events.guests')]];
 	sheet(all, dict('events.kinds').map(([id, name]) => all.choice(id, named('events.about', id), 'kind', name)), usual, further, async () => {
-		const request = { type: 'event_create', kind, public: draft.public }, { title, password, starts, window: length, rated, guests, double } = draft, rules = all.rules();
+		const request = { type: 'event_create', kind, public: draft.public }, { title, password, starts, window: length, rated, guests, dealGuests, double } = draft, rules = all.rules();
 		for (const key of ['rounds', 'best_of', 'seeds', 'minutes', 'most', 'admits']) { if (key in rules) request[key] = rules[key]; delete rules[key]; }
 		delete rules.starts;
 		delete rules.window;
-		if (draft.game) Object.assign(rules, { game: draft.game });
+		if (draft.game) rules.game = draft.game;
 		if (isClocked && !rules.game_seconds && !isDeal) rules.game_seconds = draft.game_seconds || 180;
 		if (kind === 'round_robin' && double) request.double = true;
-		if (isDeal && length) request.minutes = length;
-		if (!isDeal && starts === 'full') request.when_full = true; else if (!isDeal && starts) request.starts_in_ms = starts * 60000;
-		if (!isDeal && rated) request.rated = true; else if (!isDeal && !guests) request.guests = false;
+		if (isDeal) {
+			if (length) request.minutes = length;
+			if (dealGuests) request.guests = true;
+		} else {
+			if (starts === 'full') request.when_full = true; else if (starts) request.starts_in_ms = starts * 60000;
+			if (rated) request.rated = true; else if (!guests) request.guests = false;
+		}
 		if (title.trim()) request.title = title.trim();
 		if (password) request.password = password;
 		const reply = await link.ask({ ...request, rules });

@@ -79,7 +79,7 @@ function settings() {
 	dialog(say('home.settings'),
 		field(say('settings.language'), select([['', say('settings.system')], ...Object.entries(languages)], set.language, save('language'))),
 		field(say('settings.appearance'), select(['system', 'light', 'dark'].map(name => [name === 'system' ? '' : name, named('settings.appearances', name)]), set.look, save('look'))),
-		check(say('sound'), set.sound, save('sound')), check(say('settings.motion'), set.still, save('still')), check(say('settings.multicoloured'), set.coloured, save('coloured')), check(say('patience.fourColours'), set.four, save('four')), check(say('patience.largeCards'), set.large, save('large')),
+		Object.entries({ sound: 'sound', still: 'settings.motion', coloured: 'settings.multicoloured', four: 'patience.fourColours', large: 'patience.largeCards' }).map(([key, label]) => check(say(label), set[key], save(key))),
 		!app.table && link.greeted && !link.account && choose(Say('other'), () => { link.forget(); showName(); }),
 		h('p.muted.small', say('settings.saved')));
 }
@@ -103,9 +103,9 @@ function createPatience(draft, isHere) {
 function deedsOf(copy) {
 	const { phase } = copy.state, plays = me(copy) >= 0, lock = !copy.locked;
 	return [
-		phase === 'playing' && plays && choose(Say('table.pause'), () => tell({ type: 'pause', on: true })),
-		['playing', 'paused'].includes(phase) && plays && choose(Say('table.resign'), () => confirmThen(say('table.resignQuestion'), say('table.resign'), () => tell({ type: 'resign' })), '.danger'),
-		choose(say('link'), () => copyText(tableLink(), true)),
+		phase === 'playing' && plays && !hasCommonDeal(copy) && choose(Say('table.pause'), () => tell({ type: 'pause', on: true })),
+		/playing|paused/.test(phase) && plays && choose(Say('table.resign'), () => confirmThen(say('table.resignQuestion'), say('table.resign'), () => tell({ type: 'resign' })), '.danger'),
+		!isOfEvent(copy) && choose(say('link'), () => copyText(tableLink(), true)),
 		isHost(copy) && choose(Say(lock ? 'host.lock' : 'host.unlock'), async () => { if ((await tell({ type: 'lock', on: lock })).type === 'ok') { copy.locked = lock; toast(say(lock ? 'host.locked' : 'host.unlocked')); } }),
 		choose(say('repeat'), () => whisper(lastNews)), choose(say('home.settings'), showSettings), choose(Say('table.leave'), () => leaveTable(), phase === 'playing' && plays ? '.danger' : '')].filter(Boolean);
 }

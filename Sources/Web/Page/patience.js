@@ -266,7 +266,7 @@ function draw(copy) {
 		}
 		const tool = (id, name, deed) => button(Say(name), deed, '#' + id);
 		field.replaceChildren(h('div.pat', h('div.felt#felt', { role: 'group', 'aria-label': named('patience.games', game), onkeydown: keyed, onpointerdown: grasp, onpointermove: pull, onpointerup: let_go, onpointercancel: let_go, onclick: clicked, onfocusin: event => { const spot = spotOf(event.target); if (spot) { desk.focus = spot; roamTo(); } } }, Object.values(desk.piles).map(one => one.group)),
-			h('div.tools#tools', { role: 'group', 'aria-label': say('menu'), hidden: !plays(copy), onkeydown: keyed }, game !== 'freecell' && tool('draw', 'patience.drawKey', () => send({ type: 'draw' })), tool('undo', 'patience.undoKey', () => send({ type: 'undo' })), tool('hintKey', 'patience.hintKey', hintWanted), game !== 'spider' && tool('finish', 'patience.finishKey', () => send({ type: 'finish' })))));
+			h('div.tools#tools', { role: 'group', 'aria-label': say('menu'), hidden: !plays(copy), onkeydown: keyed }, game !== 'freecell' && tool('draw', 'patience.drawKey', () => send({ type: 'draw' })), tool('undo', 'patience.undoKey', () => send({ type: 'undo' })), !hasCommonDeal(copy) && tool('hintKey', 'patience.hintKey', hintWanted), game !== 'spider' && tool('finish', 'patience.finishKey', () => send({ type: 'finish' })))));
 		desk.focus = { pile: 't1', index: pileOf(state.board, 't1').cards.length - 1 };
 		paint();
 	}
@@ -515,7 +515,7 @@ function tell(copy, before, changes) {
 /** Whether the deal of a game could be won that was not: asked once, by those who played. */
 function odds(copy) {
 	const { game, over, seats, table } = copy.state;
-	if (over.reason === 'cleared' || !(copy.final || seats).some(isOurs)) return '';
+	if (over.reason === 'cleared' || hasCommonDeal(copy) || !(copy.final || seats).some(isOurs)) return '';
 	if (copy.asked !== game) {
 		Object.assign(copy, { asked: game, odds: '' });
 		link.ask({ type: 'hint', table }).then(reply => { if (reply.type === 'error' && copy.state.phase === 'over' && current() === copy) hint(copy, { verdict: 'unknown' }); });

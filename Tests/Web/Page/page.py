@@ -784,7 +784,8 @@ def nodes(game):
 
 def events(game):
     """A phone makes a Swiss, another comes by its link, two bots too, and they play it to the podium: called to each table, back by one key, with a reload in a
-    game. Who looks on sees the scores. The deal of the day is one tap away, asks for an account, and tells nothing of the cards before its end."""
+    game. Who looks on sees the scores. The deal of the day is one tap away, asks for an account, and tells nothing of the cards before its end.
+    Where a deal takes guests a guest plays it. What the server refuses at a table of an event is not offered there, not after a reload either."""
     ada, bea, eve = phone(), phone(), phone(1280, 800)
     ada.enter("Ada")
     ada.tap("#title")
@@ -817,6 +818,7 @@ def events(game):
         for one in (ada, bea):
             # Whoever is called is at the table by itself.
             if one.run("return app.screen === 'table' && current()?.state.phase === 'waiting'"):
+                assert one.run("return !$('field').textContent.includes(say('host.full'))"), "a called player is told that the table is full"
                 one.run("if ($('ready') && !current().state.seats[me(current())].ready) $('ready').click()")
             elif one.run("return app.screen === 'table' && current()?.state.phase === 'playing'"):
                 if not reloaded and one is bea:
@@ -845,11 +847,34 @@ def events(game):
     bea.press("They are written down")
     bea.tap("#joinEvent")  # Still at the deal.
     bea.wait("app.screen === 'table' && document.querySelector('.card')")
+    bea.run("showMenu()")
+    bea.wait("$('dialog').open && $('dialog').textContent.includes(Say('table.leave'))")
+    offered = bea.run("return [...document.querySelectorAll('dialog button')].map(one => one.textContent).filter(text => [Say('table.pause'), say('link')].includes(text))")
+    assert offered == [], offered
+    bea.run("shut()")
+    assert bea.run("return refusal({ code: 'too_many', message: 'Twice is enough.' })").endswith(" Twice is enough.")
     bea.run("link.ask({ type: 'resign', table: app.table })")
     bea.wait("$('toEvent') && !$('replay') && $('proof').textContent.startsWith('Results come')")
     bea.tap("#toEvent")
     bea.wait("app.screen === 'event' && document.body.textContent.includes('1 / 1') && !$('joinEvent')")
     bea.run("history.back()")
+    eve.run("part('events').then(events => events['events.title']())")
+    eve.tap("#newEvent")
+    eve.wait("app.screen === 'newEvent'")
+    eve.choose(mode="deal", game="klondike", more=None)
+    assert eve.run("return $('dealGuests').checked") is False
+    eve.choose(dealGuests=None)
+    eve.tap("main form button.main")
+    eve.tap("#joinEvent")
+    eve.wait("app.screen === 'table' && $('tools') && current().state.phase === 'playing'")
+    eve.run("$('felt').dispatchEvent(new KeyboardEvent('keydown', { key: 'h' }))")
+    assert eve.run("return !$('hintKey') && ![...link.unanswered.values()].some(one => one.request.type === 'hint')")
+    eve.run("tell({ type: 'resign' })")
+    eve.wait("$('toEvent')")
+    assert eve.run("return !$('odds') && ![...link.unanswered.values()].some(one => one.request.type === 'hint')")
+    eve.page.refresh()
+    eve.wait("app.screen === 'table' && $('showBoard')")
+    assert eve.run("return !$('again') && !$('same') && !$('sit') && !$('odds')"), "another game is offered"
     for one in (ada, bea, eve):
         one.clean()
 

@@ -81,7 +81,7 @@ extension TableState {
 
     /// Whether it is a table of an event, where others can't sit down. It has no host, and comes before the call to it.
     var isOfEvent: Bool {
-        call != nil || isSeated && snapshot.host == nil
+        call != nil || isSeated && snapshot.host == nil || snapshot.hasCommonDeal
             || context.visit.news.events.values.contains { event in
                 event.detail.pairings.contains { $0.table == snapshot.table }
             }

@@ -46,7 +46,7 @@ enum Destination: Sendable, Hashable {
             CreateScreen(
                 context.settings, pictures: context.client.pictures, isForFriends: context.openPlace != nil)
         case .createPatience: CreateScreen(patience: context.settings, pictures: context.client.pictures)
-        case .createEvent: CreateScreen(event: EventDraft(), context.settings)
+        case .createEvent: CreateScreen(event: EventDraft(isForFriends: context.hostsOthers), context.settings)
         case .configure:
             CreateScreen(configuring: context.client.frontSnapshot, pictures: context.client.pictures)
         case .table(let id): TableScreen(table: id, context)

@@ -11,7 +11,7 @@ extension EventScreen {
         }
         let (box, rest) = dealBoxes(in: area, event, context)
         let inside = canvas.box(box, title: words.title(event.entry.title))
-        put(deal(width: inside.size.width, event, context), on: &canvas, in: inside, context)
+        put(event, on: &canvas, in: inside, context)
         guard let rest, let last = lastDeal(context) else { return }
         let place = last.detail.you?.place.map { " · " + words.events.placeOf($0, last.entry.count) } ?? ""
         drawSpread(on: &canvas, in: rest, title: words.title(last.entry.title) + place, last, context)
@@ -37,7 +37,7 @@ extension EventScreen {
     ) -> (first: Rect, bars: Rect?) {
         guard lastDeal(context) != nil, area.size.height >= 10 else { return (area, nil) }
         var (first, bars) = (area, area)
-        let lines = KeyLine.apart(deal(width: area.size.width - 4, event, context)).count
+        let lines = KeyLine.apart(deal(width: area.inset(x: 2, y: 1).size.width, event, context)).count
         first.size.height = min(max(7, lines + 2), max(area.size.height / 2, area.size.height - 7))
         bars.origin.y = first.rows.upperBound
         bars.size.height = area.size.height - first.size.height

@@ -102,12 +102,12 @@ extension EventScreen {
     ) {
         let kind = context.words.wire(event.entry.kind, \.events.kinds)
         let inside = canvas.box(area, title: kind + " · " + event.entry.event.clean)
-        put(waiting(width: inside.size.width, event, context), on: &canvas, in: inside, context)
+        put(event, on: &canvas, in: inside, context)
     }
 
-    /// The parts, with the code of the link below them where there is room.
-    func put(_ parts: [[KeyLine]], on canvas: inout Canvas, in inside: Rect, _ context: ScreenContext) {
-        let (lines, square) = fitted(parts, in: inside, context)
+    /// What is told of it, with the code of the link below where there is room.
+    func put(_ event: ServerMessage.Event, on canvas: inout Canvas, in inside: Rect, _ context: ScreenContext) {
+        let (lines, square) = fitted(event, in: inside, context)
         canvas.put(lines, in: inside)
         if let square, let code = ways(context)?.code { canvas.code(code, at: square.origin) }
     }
@@ -115,10 +115,7 @@ extension EventScreen {
     func showsCode(_ context: ScreenContext) -> Bool {
         guard let event, let rest = halves(context.size).right else { return false }
         let area = event.entry.isDeal ? dealBoxes(in: rest, event, context).first : rest
-        let inside = area.inset(x: 2, y: 1)
-        let width = inside.size.width
-        let parts = event.entry.isDeal ? deal(width: width, event, context) : waiting(width: width, event, context)
-        return fitted(parts, in: inside, context).code != nil
+        return fitted(event, in: area.inset(x: 2, y: 1), context).code != nil
     }
 
     private func waiting(width: Int, _ event: ServerMessage.Event, _ context: ScreenContext) -> [[KeyLine]] {
@@ -138,9 +135,10 @@ extension EventScreen {
 
     /// The lines, and the place of the code below them.
     private func fitted(
-        _ parts: [[KeyLine]], in inside: Rect, _ context: ScreenContext
+        _ event: ServerMessage.Event, in inside: Rect, _ context: ScreenContext
     ) -> (lines: [KeyLine], code: Rect?) {
         let width = inside.size.width
+        let parts = event.entry.isDeal ? deal(width: width, event, context) : waiting(width: width, event, context)
         let code = ways(context)?.code.flatMap { $0.width <= width ? $0 : nil }
         for lines in [KeyLine.apart(parts), Array(parts.joined())] {
             guard let code, lines.count + code.lines <= inside.size.height else { continue }

@@ -32,7 +32,7 @@ struct EventsScreen: Screen {
             entries = page.events
             isLoaded = true
             choice.settle(count: entries.count, rows: max(1, entries.count))
-            openDeal(&effects)
+            openDeal(context, &effects)
         case .report(.granted(.other(is Request.EventCreate), let ok)):
             if let id = ok.event { effects.append(.push(.event(id))) }
         case .command(.newTable): effects.append(.push(.createEvent))
@@ -50,13 +50,16 @@ struct EventsScreen: Screen {
         if entries.indices.contains(row) { effects.append(.push(.event(entries[row].event))) }
     }
 
-    private mutating func openDeal(_ effects: inout [ScreenEffect]) {
+    private mutating func openDeal(_ context: ScreenContext, _ effects: inout [ScreenEffect]) {
         guard opensDeal, !hasOpened else { return }
         hasOpened = true
         if let deal = entries.first(where: { $0.isDeal && $0.phase == "running" }) {
             effects.append(.push(.event(deal.event)))
         } else {
-            effects.append(.ask(Request.EventCreate(kind: .deal)))
+            var create = Request.EventCreate(kind: .deal)
+            // The friends of a host have no accounts there.
+            if context.hostsOthers { create.guests = true }
+            effects.append(.ask(create))
         }
     }
 

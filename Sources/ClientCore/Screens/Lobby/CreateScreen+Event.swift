@@ -62,6 +62,8 @@ struct EventDraft: Sendable, Hashable {
     var most: Int?
     var isRated = false
     var guests = true
+    /// Whether a deal takes guests, too, if its maker does not say otherwise: the friends of a host have no accounts there.
+    var isForFriends = false
     var admits = EventAdmission.people
 
     static let raceSeconds = 180
@@ -92,7 +94,7 @@ struct EventDraft: Sendable, Hashable {
             kind = EventKind.allCases.cycled(from: kind, by: by)
             most = most.map(kind.people.nearest)
             // A deal is for accounts where there are some.
-            guests = kind != .deal
+            guests = kind != .deal || isForFriends
         case .rounds: rounds = (0...20).nearest(to: rounds + by)
         case .double: isDouble.toggle()
         case .bestOf: bestOf = [1, 3, 5].cycled(from: bestOf, by: by)

@@ -127,7 +127,7 @@ struct ResultPane {
         if state.call != nil {
             let text = state.eventStanding?.joined(separator: " · ") ?? state.words.events.toEvent
             lines.append(Line(key: KeyCommand.events.sign, text: text, role: \.strong))
-        } else {
+        } else if !state.isOfEvent {
             if let line = rematch { lines.append(Line(text: line, role: \.strong)) }
             if !state.hasAsked, state.isSeated || state.canComeBack {
                 lines.append(Line(key: KeyCommand.again.sign, text: state.words.over.again, role: \.strong))

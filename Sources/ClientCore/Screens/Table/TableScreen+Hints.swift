@@ -35,7 +35,7 @@ extension TableScreen {
                 hints.append(hasFullBar(state) ? pause.only(.help) : pause)
             }
         case .over:
-            hints.append(state.keyForAnother)
+            if let another = state.keyForAnother { hints.append(another) }
             if let next = state.next { hints.append(Hint(.next, state.words.ending.next(next.name))) }
             if state.canRepeat { hints.append(Hint(.sameAgain, context.words.over.sameAgain)) }
             if shared(state) != nil { hints.append(Hint(.share, state.words.ending.share)) }

@@ -225,6 +225,7 @@ extension TableScreen {
     /// Asks for another game, or takes that back; who has no seat takes one.
     private func askForAnother(_ state: TableState, _ effects: inout [ScreenEffect]) {
         if let call = state.call { return effects.append(.push(.event(call.event))) }
+        if state.isOfEvent { return }
         guard state.isSeated else { return sitDown(&effects) }
         let isAsked = state.hasAsked
         if !isAsked, let gone = state.goneOpponents.first {

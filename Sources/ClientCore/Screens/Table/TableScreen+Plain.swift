@@ -93,9 +93,10 @@ extension TableScreen {
             }
             choices += hostChoices(state)
         case .over:
-            let another = state.keyForAnother
-            let join = PlainChoice.key(.enter, another.words, id: "join")
-            choices.append(another.command.map { PlainChoice.key($0, another.words) } ?? join)
+            if let another = state.keyForAnother {
+                let join = PlainChoice.key(.enter, another.words, id: "join")
+                choices.append(another.command.map { PlainChoice.key($0, another.words) } ?? join)
+            }
             if let next = state.next { choices.append(.key(.next, words.ending.next(next.name))) }
             // The word that types it is told, because the number is another one after each game.
             if shared(state) != nil {

@@ -15,9 +15,11 @@ extension TableState {
     /// Whether all seats of this client's have asked for another game.
     var hasAsked: Bool { isSeated && own.allSatisfy { snapshot.seats[$0].ready } }
 
-    /// The key that leads to another game: it asks for one, takes that back, or sits down.
-    var keyForAnother: Hint {
+    /// The key that leads to another game: it asks for one, takes that back, or sits down. A table of an event has one game: the key
+    /// leads to the event, and there is none where that is not known.
+    var keyForAnother: Hint? {
         if call != nil { return Hint(.events, words.events.toEvent) }
+        if isOfEvent { return nil }
         if hasAsked { return Hint(.again, words.table.notReady) }
         return isSeated || canComeBack
             ? Hint(.again, words.over.again) : Hint(words.keys.enter, words.table.join, .enter)
@@ -34,7 +36,7 @@ extension TableState {
 
     /// The game that is harder than the one that the player has won alone or against bots: its name and its rules.
     var next: (name: String, rules: Wire.Rules)? {
-        guard call == nil, patience == nil, isSeated, !hasAsked, snapshot.phase == .over, let result,
+        guard !isOfEvent, patience == nil, isSeated, !hasAsked, snapshot.phase == .over, let result,
             result.own.count == 1,
             result.over.won.contains(result.own[0])
         else { return nil }

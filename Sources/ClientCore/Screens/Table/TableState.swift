@@ -37,7 +37,7 @@ struct TableState {
     /// no host.
     var isLocked: Bool { !isOfEvent && context.visit.locked.contains(snapshot.table) }
     /// Whether the last deal can be played again. It can where one plays alone, since nobody gains by knowing it.
-    var canRepeat: Bool { call == nil && isSeated && snapshot.phase == .over && snapshot.seats.count == 1 }
+    var canRepeat: Bool { !isOfEvent && isSeated && snapshot.phase == .over && snapshot.seats.count == 1 }
     /// Whether the host can start now: a game needs so many players.
     var canStart: Bool { snapshot.phase == .waiting && taken >= mode.seats.lowerBound }
     /// The names of the people who played the last game and are gone. Who comes back later is another player under the same name,

@@ -31,6 +31,15 @@ import Wire
         #expect(story.type("link").contains(.encode("http://den.example:7249/#event-d9")), "\(story.transcript)")
     }
 
+    /// A new run of the client knows no call to a table whose game is over, and offers no other game there.
+    @Test func overInANewRun() {
+        var story = Self.inLobby()
+        story.hears(.snapshot(.finished { $0.host = nil }))
+        for pending in story.client.pending { story.hears(.ok(pending.id)) }
+        #expect(story.transcript.contains { $0.contains("leave") }, "\(story.transcript)")
+        #expect(!story.transcript.contains { $0.contains("play again") }, "\(story.transcript)")
+    }
+
     /// The same at a table of a tournament, which comes before the call to it.
     @Test func theTableOfATournament() {
         var story = Self.inLobby()

@@ -140,6 +140,42 @@ import Wire
         #expect(story.model.screen == "event(\"e7kq\")")
     }
 
+    /// A new run of the client has not heard of the call to a table whose game is over, and an event drops a game that is over. No other
+    /// game is offered there all the same.
+    @Test(arguments: 0..<3) func noRematchInANewRun(_ table: Int) {
+        var story = AppStory.atEvents(Self.showing)
+        var snapshot =
+            table == 0
+            ? Snapshot.finished { $0.host = nil }
+            : ServerMessage.table(in: .over)
+        if table > 0 {
+            snapshot.over = Over(
+                ranking: [.init(seat: 0, place: 1, score: 6)], won: [0], reason: table == 1 ? .cleared : .resigned,
+                serverSeed: "", nonces: [], deck: [], nextCommit: "")
+        }
+        // Who has given a deal up has no seat any more.
+        if table == 2 { snapshot.seats = [SeatState()] }
+        story.hears(.snapshot(snapshot))
+        story.settle()
+        story.wait(.seconds(5))
+        #expect(story.model.screen == "table(\"\(snapshot.table)\")")
+        for words in ["play again", "same cards", "sit down", "next: "] {
+            #expect(!story.text.contains(words), "\(words): \(story.text)")
+        }
+        #expect(story.type("aAN").sent.isEmpty && story.press(.enter).sent.isEmpty)
+    }
+
+    /// What there is too much of, only the server knows.
+    @Test func takesPartInTooMany() {
+        var story = AppStory.at(
+            event: 2, [.event(ServerMessage.entry("e8", "knockout", "Cup", "open"), [], [])], Self.showing)
+        story.press(.enter)
+        var refusal = ErrorReply(.tooMany, "You take part in 8 events that are not over.", hint: "Leave one first.")
+        refusal.re = .number(story.model.client.pending.last?.id ?? 0)
+        story.hears(.error(refusal))
+        #expect(story.text.contains("You take part in 8 events that are not over."), "\(story.text)")
+    }
+
     /// Nobody is offered a place in an event that takes no one.
     @Test func joinsLate() {
         for (kind, round, takes) in [

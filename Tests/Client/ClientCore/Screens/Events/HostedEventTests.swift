@@ -92,6 +92,31 @@ import Wire
         #expect(!story.type("C").contains(.copy("pairs -c 192.168.1.5 -t h7q")))
     }
 
+    /// A deal that the host makes in the menu, or by the key of the deal of the day, is for the host and friends, who have no accounts at
+    /// that server. At another server it is for accounts, if its maker does not say otherwise.
+    @Test(arguments: [true, false]) func dealTakesFriends(isOwn: Bool) {
+        func story() -> AppStory {
+            isOwn ? host(Size(width: 80, height: 24)) : .atEvents(Showing(size: Size(width: 80, height: 24), name: ""))
+        }
+        func made(_ effects: [AppEffect]) -> Request.EventCreate? {
+            effects.sent.compactMap { $0.body as? Request.EventCreate }.first
+        }
+        var menu = story()
+        if isOwn { menu.press(.escape) } else { menu.type("E") }
+        menu.hears(.events(.init(events: [])))
+        menu.type("cj")
+        for _ in 0..<3 { menu.press(.right) }
+        #expect(menu.text.contains("One deal for all"), "\(menu.text)")
+        menu.type("k")
+        let create = made(menu.press(.enter))
+        #expect(create?.kind == .deal && create?.guests == (isOwn ? true : nil), "\(menu.text)")
+        var key = story()
+        if isOwn { key.press(.escape, .escape) }
+        key.type("D")
+        let ofTheDay = made(key.hears(.events(.init(events: []))))
+        #expect(ofTheDay?.kind == .deal && ofTheDay?.guests == (isOwn ? true : nil), "\(key.text)")
+    }
+
     /// An event that nobody has come to ends with its host's server; one with people goes on.
     @Test(arguments: [0, 1]) func emptyEventEnds(people: Int) {
         for isLeft in [false, true] {
