@@ -210,10 +210,12 @@ package final class Table: Sleeper {
     /// What each seat has seen of a game in which every seat has its own board. Both lists are by seat.
     final class OwnBoards {
         var diffs: [RecentLines]
+        /// The players who have these views.
+        var players: [String?]
         /// The states before the next diff; empty while the table keeps no mirror.
         var mirrors: [TableMirror] = []
 
-        init(diffs: [RecentLines]) { self.diffs = diffs }
+        init(diffs: [RecentLines], of players: [String?]) { (self.diffs, self.players) = (diffs, players) }
     }
 
     /// The seat whose view the player has; nil if all see the same, and for a watcher.
@@ -251,9 +253,21 @@ package final class Table: Sleeper {
         guard ownBoards == nil else { return }
         var diffs = diffs
         diffs.bytes = ServerLimits.keptDiffBytes / model.seats.count
-        let own = OwnBoards(diffs: Array(repeating: diffs, count: model.seats.count))
+        let own = OwnBoards(diffs: Array(repeating: diffs, count: model.seats.count), of: model.seats.map(\.owner))
         if let mirror { own.mirrors = Array(repeating: mirror.folded, count: model.seats.count) }
         ownBoards = own
+    }
+
+    /// Forgets the diffs of a seat that somebody else has now, and the common ones: those of one view don't fit a copy of another, so
+    /// whoever has another view now gets a snapshot.
+    func forgetViews() {
+        guard let ownBoards else { return }
+        let players = model.seats.map(\.owner)
+        for seat in players.indices where players[seat] != ownBoards.players[seat] {
+            ownBoards.diffs[seat].forget()
+            diffs.forget()
+        }
+        ownBoards.players = players
     }
 
     /// Begins to keep the state before the next diff, unless that is kept already.

@@ -29,6 +29,7 @@ extension Tables {
             followGame(changes, at: table)
         }
         for (seat, view) in views.enumerated() { table.ownBoards?.diffs[seat].append(outbox.output.bytes[view.line]) }
+        if changes.contains(where: \.isAboutSeats) { table.forgetViews() }
         let owners = views.indices.filter { views[$0].line != common.line }.map { seat in
             (
                 connection: table.model.seats[seat].owner.flatMap(table.member)?.outlet?.connection,

@@ -188,7 +188,8 @@ import Wire
         #expect(bob.agrees(at: table))
         bob.client.send(.sync(.init(table: table, since: begin)))
         let told = bob.client.takeLines()
-        #expect(!told.isEmpty && !told.contains { $0.contains("reveal") })
+        // The diffs of a watcher don't fit a copy of the own board.
+        #expect(told.contains { $0.contains(#""type":"snapshot""#) } && !told.contains { $0.contains("reveal") })
         members[2].read()
         #expect(members[2].agrees(at: table) && members[3].agrees(at: table))
     }
