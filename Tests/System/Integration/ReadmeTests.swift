@@ -75,7 +75,9 @@ import Testing
     /// The server, the house bot and the examples run as written; each example finds the house bot's table and plays.
     @Test func theBotsPlay() throws {
         let server = try ServerProcess()
-        let house = try run(Self.bots[0] + " --think 0 --level easy --hide 200", port: server.port)
+        let house = try run(Self.bots[0] + " --think 0 --level easy --hide 200 --new-table", port: server.port)
+        // A bot that comes first would make a table of other rules, and both would wait for good.
+        #expect(house.readLine()?.hasPrefix("table ") == true)
         for example in Self.bots.dropFirst() {
             let bot = try run(example, port: server.port)
             #expect(["I won.", "I lost.", "A draw."].contains(bot.readToEnd().last))
